@@ -1,42 +1,41 @@
 import EventModules
 import EventModulesTesting
-import EventModulesTracing
 import Testing
 
 /// Runs until it is cancelled.
-struct WatchPrice: TaskAction {
-    let product: String
+private struct Follow: TaskAction {
+    let podcast: String
 
     func run(
         getState: @escaping TaskGetStateFunction,
         dispatch: @escaping TaskDispatchFunction
     ) async {
-        let (prices, source) = AsyncStream<Int>.makeStream()
-        for await _ in prices {}
+        let (episodes, source) = AsyncStream<Int>.makeStream()
+        for await _ in episodes {}
         withExtendedLifetime(source) {}
     }
 }
 
-struct Player: Equatable {
+private struct Player: Equatable {
     var isPlaying = false
 }
 
-struct Play: AppAction {
+private struct Play: AppAction {
     func updatedState(currentState: inout Player) { currentState.isPlaying = true }
 }
 
-struct CountSeconds: AsyncAction {
+private struct CountSeconds: AsyncAction {
     func execute(
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction
     ) {}
 }
 
-enum PlayerEvent: EventProtocol {
+private enum PlayerEvent: EventProtocol {
     case finished
 }
 
-final class PlayerModule: ModuleProtocol, EventsEmitting, ReducerProviding {
+private final class PlayerModule: ModuleProtocol, EventsEmitting, ReducerProviding {
     let context: ModuleContext
     let events = EventsSource<PlayerEvent>()
     let reducer: any CombinableReducer = AppActionReducer(initialState: Player())
@@ -47,23 +46,24 @@ final class PlayerModule: ModuleProtocol, EventsEmitting, ReducerProviding {
 }
 
 /// Work that lasts as long as a state.
-extension AsyncActionsTests {
-    // swift-format-ignore: OnlyOneTrailingClosureArgument
+extension AsyncWorkTests {
     @Test
-    func workWhile() throws {
-        let store = Suas.createStore(reducer: Basket.reducer, middleware: AsyncMiddleware())
-        let trace = FlowTrace(store: store)
+    func workWhile() {
+        let store = makeStore()
 
-        //> store.work(forEach: { $0[Basket.self]?.names ?? [] }) { product in
+        //> store.work(forEach: { $0[Podcasts.self]?.names ?? [] }) { name in Follow(podcast: name) }
 
-        //> store.dispatch(AddProduct(name: "lamp"))
-
-        #expect(try GuidePage(path: "Wiki/Async-Actions.md").shows("\(trace.transcript)"))
+        let running = { store.runningActions.compactMap { ($0 as? Follow)?.podcast } }
+        store.dispatch(PodcastsFound(names: ["swift weekly", "rust weekly"]))
+        #expect(running() == ["swift weekly", "rust weekly"])
+        store.dispatch(PodcastsFound(names: ["rust weekly"]))
+        let kept = store.uncancelledActions.compactMap { ($0 as? Follow)?.podcast }
+        #expect(kept == ["rust weekly"])
     }
 
     @Test
     func workOfAModule() {
-        let store = Suas.createStore(reducer: Basket.reducer, middleware: AsyncMiddleware())
+        let store = makeStore()
         let manager = ModuleManager(listeners: [], store: store)
         let module = PlayerModule(usingContext: ModuleContext(building: PlayerModule.self))
         manager.setupEventsListeners(for: module)
