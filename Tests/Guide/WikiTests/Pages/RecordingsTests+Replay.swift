@@ -33,24 +33,19 @@ extension ProductEvent: Codable {
 //> extension FlowInputs {
 
 @MainActor
-struct RestoringTests {
-    private let page = GuidePage(path: "Wiki/Restoring.md")
+struct RecordingsReplayTests {
+    private let page = GuidePage(path: "Wiki/Recordings.md")
     private let path = FileManager.default.temporaryDirectory
         .appendingPathComponent("\(UUID().uuidString).jsonl").path
 
     @Test
-    func example() throws {
+    func stateIsRestored() throws {
         var printed: [String] = []
         func print(_ items: Any...) {
             printed.append(items.map { "\($0)" }.joined(separator: " "))
         }
 
         //>> let store = Suas.createStore(reducer: Basket.reducer)
-
-        #expect(try page.shows(printed.joined(separator: "\n")))
-        printed = []
-
-        print(trace.transcript)
 
         #expect(try page.shows(printed.joined(separator: "\n")))
     }
@@ -63,12 +58,21 @@ struct RestoringTests {
             printed.append(items.map { "\($0)" }.joined(separator: " "))
         }
 
-        //>> let file = try FlowFile(path)
+        let (app, file) = (ShopApp(), try FlowFile(path))
+
+        //> let trace = FlowTrace(manager: app.manager, router: app.router, to: file, recording: .user)
+
+        app.router.enter("lamp")
+        app.router.enter("add")
+        trace.stop()
+        try await file.flush()
+
+        //>> let replay = FlowReplay(try FlowRecording(contentsOf: path), inputs: .user)
 
         #expect(printed == ["fine same"])
         #expect(try page.text().contains("`\(printed.joined())`"))
         #expect(other.store.state[Basket.self]?.names == ["lamp"])
-        #expect(other.router.position == router.position)
+        #expect(other.router.position == app.router.position)
     }
 
     private func record(
@@ -143,7 +147,7 @@ struct RestoringTests {
         )
         let trace = FlowTrace(store: store)
         let gate = Gate()
-        //> store.dispatch(AddProduct(name: "lamp"))
+        store.dispatch(AddProduct(name: "lamp"))
         store.dispatch(
             BlockAsyncAction { _, dispatch in
                 await gate.pass()
@@ -154,5 +158,18 @@ struct RestoringTests {
         gate.open()
         await store.actionsEnded()
         #expect(store.state[Basket.self]?.names == ["lamp", "table"])
+    }
+
+    @Test
+    func restoringIsUndoneByRestoringALaterEntry() throws {
+        let store = Suas.createStore(reducer: Basket.reducer)
+        let trace = FlowTrace(store: store)
+        store.dispatch(AddProduct(name: "lamp"))
+        store.dispatch(AddProduct(name: "chair"))
+        let last = try #require(trace.entries.last)
+        trace.restore(trace.entries[0])
+        #expect(store.state[Basket.self]?.names == ["lamp"])
+        trace.restore(last)
+        #expect(store.state[Basket.self]?.names == ["lamp", "chair"])
     }
 }

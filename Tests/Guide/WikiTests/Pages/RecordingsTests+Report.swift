@@ -1,32 +1,39 @@
-import EventModules
 import EventModulesTesting
 import EventModulesTracing
 import Foundation
 import TestSupport
 import Testing
 
-//>> @MainActor
-
 @MainActor
-struct FromaBugReporttoaTestTests {
-    private let page = GuidePage(path: "Wiki/From-a-Bug-Report-to-a-Test.md")
+struct RecordingsReportTests {
+    private let page = GuidePage(path: "Wiki/Recordings.md")
 
     @Test
-    func theCommandPrintsWhatThePageShows() async throws {
+    func theRecordedFlowHappensAgain() {
+        //>>2 let app = ShopApp()
+    }
+
+    @Test
+    func theCommandPrintsTheInputAndTheTranscript() async throws {
         let path = NSTemporaryDirectory() + "/WikiTests-\(UUID().uuidString).jsonl"
         defer { try? FileManager.default.removeItem(atPath: path) }
         let app = ShopApp()
         app.router.enter("lamp")
+        app.router.enter("add")
         let file = try FlowFile(path, app: "shop")
         let trace = FlowTrace(manager: app.manager, router: app.router, to: file)
-        app.router.enter("add")
         app.router.enter("buy")
         try await file.flush()
-        for command in ["show", "test"] {
-            let printed = try BuiltProgram.run("flow", command, path).out
-            #expect(try page.shows(String(printed.dropLast())), "\(printed)")
+        trace.stop()
+        let printed = try BuiltProgram.run("flow", "test", path).out
+        let lines = printed.components(separatedBy: "\n")
+        let calls = try page.paragraphs().map(\.lines).filter {
+            $0[0].hasPrefix("// 1. ") || $0[0] == "flow.expectTranscript("
         }
-        #expect(try page.text().contains("`--from 32 --to \(trace.entries.count)`"))
+        #expect(calls.count == 2)
+        for call in calls.map({ $0.count == 2 ? [$0[0]] : $0 }) {
+            #expect(lines.map { $0.trimmingCharacters(in: .whitespaces) }.containsInARow(call))
+        }
     }
 
     @Test
@@ -38,7 +45,7 @@ struct FromaBugReporttoaTestTests {
         let trace = FlowTrace(manager: app.manager, router: app.router)
         app.router.enter("buy")
         let route = try #require(trace.entries.first { $0.kind == .route })
-        #expect(try page.text().contains("here, `\(route)` follows from the purchase"))
+        #expect(try page.text().contains("here with `\(route)`"))
         #expect(trace.why(route).contains("because event BasketModule#3: checkedOut"))
     }
 }

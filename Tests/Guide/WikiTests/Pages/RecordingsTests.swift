@@ -1,0 +1,88 @@
+import EventModulesTracing
+import Foundation
+import TestSupport
+import Testing
+
+@MainActor
+struct RecordingsTests {
+    private let page = GuidePage(path: "Wiki/Recordings.md")
+    private let path = NSTemporaryDirectory() + "/WikiTests-\(UUID().uuidString).jsonl"
+
+    @Test
+    func example() async throws {
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var log: [String] = []
+
+        //>>1 let app = ShopApp()
+
+        #expect(try page.shows(log.joined(separator: "\n")))
+        let shown = try BuiltProgram.run("flow", "show", path).out
+        #expect(shown == log.map { "\($0)\n" }.joined())
+        log = []
+
+        //> if let change = trace.entries.first(where: { $0.kind == .changed }) {
+
+        #expect(try page.shows(log.joined(separator: "\n")))
+
+        var texts: [String] = []
+        func print(_ time: Duration, _ text: String) { texts.append(text) }
+
+        //> let recording = try FlowRecording(contentsOf: path)
+
+        #expect(
+            texts == [
+                "ProductModule#2: addedToBasket(id: \"lamp\")",
+                "StackRouter#1: presented(BasketModule#3)",
+            ]
+        )
+        log = []
+        trace.stop()
+        app.router.enter("buy")
+        #expect(log == [])
+    }
+
+    @Test
+    func routesOfOtherRoutersNameThem() {
+        let app = ShopApp()
+        let other = StackRouter(manager: app.manager, stateKey: "Window/2")
+        var log: [String] = []
+        let trace = FlowTrace(manager: app.manager) { log.append($0) }
+        other.start(with: .catalog)
+        #expect(log.contains { $0.hasSuffix(" in StackRouter#2") })
+        trace.stop()
+    }
+
+    @Test
+    func everyKindIsInTheTable() throws {
+        let kinds = try page.rows(ofTable: "| line | what happened |").flatMap { row in
+            row[0].components(separatedBy: ", ")
+        }
+        #expect(kinds == FlowEntry.Kind.allCases.map(\.rawValue))
+    }
+
+    @Test
+    func everyOptionIsInTheHelp() throws {
+        let options = try page.rows(ofTable: "| option | what it shows |").compactMap(\.first)
+        let help = try BuiltProgram.run("flow", "show", "--help").out
+        let inHelp = help.split(separator: "\n")
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { $0.hasPrefix("--") }
+            .map { $0.components(separatedBy: "  ")[0] }
+        #expect(options == inHelp)
+    }
+
+    @Test
+    func theOldestEntriesAreDropped() {
+        let manager = ModuleManager()
+        let basket = BasketModule(
+            usingContext: BasketContext(
+                basket: ShopApp().store.partialStore(forStateType: Basket.self)
+            )
+        )
+        manager.setupEventsListeners(for: basket)
+        let trace = FlowTrace(manager: manager, keeping: 10)
+        for _ in 1...100 { basket.events.emit(.checkedOut) }
+        #expect((10..<20).contains(trace.entries.count))
+        #expect(trace.entries.last?.number == 100)
+    }
+}
