@@ -3,7 +3,7 @@ import EventModulesTesting
 import TestSupport
 import Testing
 
-/// The worked examples of the page on testing, each a thousand times concurrently (in the short form,
+/// Worked examples of tests, each a thousand times concurrently (in the short form,
 /// 200 times): every run has to have the same transcript.
 struct ManyFlowsTests {
     typealias Example = @MainActor @Sendable () async -> Void

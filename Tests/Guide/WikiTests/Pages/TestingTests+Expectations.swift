@@ -1,4 +1,5 @@
-//>1 import EventModulesTesting
+import EventModulesTesting
+import Testing
 
 /// The expectations that the page lists.
 @MainActor

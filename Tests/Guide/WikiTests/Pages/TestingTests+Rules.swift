@@ -1,10 +1,10 @@
-//>1 import EventModulesTesting
+import EventModulesTesting
+import Testing
 
 /// The single rules of the page, with the shop after a lamp was selected.
 @MainActor
 struct TestingRulesTests {
     private let app = ShopApp()
-    private let page = GuidePage(path: "Wiki/Testing.md")
 
     init() {
         app.router.enter("lamp")
@@ -13,15 +13,6 @@ struct TestingRulesTests {
     @Test
     func sectionOfATestIsNotExhaustive() {
         //>2 let flow = FlowRecorder(manager: app.manager, router: app.router)
-    }
-
-    @Test
-    func entryKnowsItsCauses() throws {
-        let printed = try Printed.lines {
-            //>> let flow = FlowRecorder(manager: app.manager, router: app.router, exhaustivity: .off)
-        }
-        let causes = try #require(printed.last)
-        #expect(try page.shows(causes), "\(causes)")
     }
 
     @Test
@@ -45,7 +36,18 @@ struct TestingRulesTests {
         let manager = ModuleManager()
         manager.setupEventsListeners(for: download)
 
-        //> let flow = FlowRecorder(manager: manager)
+        let flow = FlowRecorder(manager: manager)
+
+        //> download.start()
+
+        flow.finish()
+    }
+
+    @Test
+    func serviceAnswersWhenTheGateIsOpened() async {
+        //>> let gate = Gate()
+
+        expectNothingLeft(in: app.manager, app.store, app.router)
     }
 
     @Test
@@ -85,11 +87,6 @@ struct TestingRulesTests {
     }
 
     @Test
-    func recordingListenerRecordsEvents() {
-        //> let listener = RecordingListener()
-    }
-
-    @Test
     func partsThatLiveAsLongAsTheAppAreAccepted() {
         //> let search = SearchFieldModule()
     }
@@ -115,10 +112,28 @@ struct TestingRulesTests {
     }
 
     @Test
+    func recordingListenerRecordsEvents() {
+        let listener = RecordingListener()
+        let catalog = MockProducer<CatalogEvent>()
+        listener.registerToEvents(for: catalog)
+        catalog.emit(.productSelected(id: "lamp"))
+        #expect(
+            listener.received.map(\.description) == [
+                #"MockProducer<CatalogEvent>: productSelected(id: "lamp")"#
+            ]
+        )
+    }
+
+    @Test
     func closureHasAClock() {
         let provider = RecordingAnalyticsProvider()
         let search = MockProducer<SearchEvent>()
-
-        //> let clock = ManualClock()
+        let clock = ManualClock()
+        let analytics = withClock(clock) { AnalyticsEventsListener.shop(providers: [provider]) }
+        analytics.registerToEvents(for: search)
+        search.emit(.typed("l"))
+        clock.advance(by: .seconds(2))
+        search.emit(.typed("la"))
+        #expect(provider.tracked.count == 2)
     }
 }

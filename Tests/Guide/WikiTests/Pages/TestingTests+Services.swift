@@ -1,20 +1,9 @@
 import EventModulesTesting
-import TestSupport
 import Testing
 
 //>> extension PodcastService {
 
 extension PodcastTests {
-    @Test
-    func failureNamesTheService() async throws {
-        let page = GuidePage(path: "Wiki/Testing.md")
-        let recorded = try await issues {
-            try await PodcastApp().store.run(FindPodcasts(term: "swift"))
-        }
-        #expect(recorded.count == 1)
-        #expect(try page.shows(recorded.first?.text ?? ""))
-    }
-
     @Test
     func closureHasServices() async throws {
         let names = try await withServices {
