@@ -1,7 +1,23 @@
 import EventModules
 import Testing
 
-//>> final class ConditionsRouting: EventsListening, Routing {
+final class ConditionsRouting: EventsListening, Routing {
+    let router: any Router
+
+    init(router: any Router) { self.router = router }
+
+    @discardableResult
+    func registerToEvents(
+        for producer: any AnyEventsProducer,
+        events: Observable<OfferEvent>
+    ) -> Bool {
+        guard producer is OfferModule else { return false }
+
+        //> producer[event: OfferEvent.accepted]
+
+        return true
+    }
+}
 
 final class ImprintModule: ModuleProtocol {
     let context: ModuleContext
@@ -12,19 +28,16 @@ final class ImprintModule: ModuleProtocol {
     func makePresentable() -> any Presentable { OfferScreen(title: "Imprint") }
 }
 
-class PageScreen: Screen {
-    let title: String
+//>> class PageScreen: Screen {
+
+final class CoverScreen: PageScreen {
     var log: [String] = []
 
-    init(title: String) { self.title = title }
-
-    override func viewWillAppear() {
-        log.append("\(title) will appear")
-        super.viewWillAppear()
+    override func viewDidAppear() {
+        super.viewDidAppear()
+        log.append("the cover is drawn")
     }
 }
-
-//> final class CoverScreen: PageScreen {
 
 /// The part of the page on modules that have screens.
 extension ModulesandEventsTests {
@@ -65,7 +78,6 @@ extension ModulesandEventsTests {
         let manager = ModuleManager(listeners: [trail])
 
         let imprint = ModuleContext(building: ImprintModule.self)
-
         var screen: (any Presentable)? = manager.viewController(
             for: PresentableRoutingStep(
                 withStep: ModuleRoutingStep(withMaker: imprint),
@@ -89,15 +101,21 @@ extension ModulesandEventsTests {
         screen.viewDidAppear()
         screen.viewWillDisappear()
         screen.viewDidDisappear()
-        #expect(events == [.willAppear, .appeared, .willDisappear, .disappeared])
+        screen.viewDidLeave()
+        #expect(events == [.willAppear, .appeared, .willDisappear, .disappeared, .left])
         #expect(screen.isTicking)
     }
 
     @Test
     func screensWithABaseClass() {
-        //> let cover = CoverScreen(title: "Cover")
-
-        #expect(cover.log == ["Cover will appear", "the cover is drawn"])
+        let cover = CoverScreen()
+        cover[event: ViewControllerEvent.appeared]
+            .subscribe(onNext: { event in cover.log.append("\(event)") })
+            .disposed(by: cover.disposeBag)
+        let screen: any Presentable = cover
+        screen.viewDidAppear()
+        #expect(cover.isTicking)
+        #expect(cover.log == ["appeared", "the cover is drawn"])
     }
 
     @Test
@@ -107,8 +125,12 @@ extension ModulesandEventsTests {
         var screen: (any Presentable)? = manager.viewController(for: Self.makeSoup())
         let offer = try #require(screen.flatMap { manager.module(for: $0) } as? OfferModule)
 
-        //> let further = manager.viewController(
-
+        let further = manager.viewController(
+            for: PresentableRoutingStep(
+                withStep: .conditions(of: offer),
+                presentationMode: .push()
+            )
+        )
         #expect(manager.module(for: further) === offer)
         (screen as? OfferScreen)?.onAccept()
         #expect(trail.labels == ["accepted"])
@@ -177,8 +199,8 @@ extension ModulesandEventsTests {
         let manager = ModuleManager()
         let screen = manager.viewController(for: Self.makeSoup())
 
-        //> let names = manager.livingModules().compactMap { ($0 as? OfferModule)?.context.name }
-
+        let names = manager.livingModules().compactMap { ($0 as? OfferModule)?.context.name }
+        let offer = manager.module(for: screen) as? OfferModule
         #expect(names == ["Lamp"])
         #expect(offer?.context.name == "Lamp")
         #expect(manager.module(for: ClockScreen()) == nil)

@@ -3,23 +3,32 @@ import Testing
 
 //> enum StockEvent: EventProtocol {
 
-final class StockModule: EventsEmitting {
+final class Warehouse: EventsEmitting {
     let events = EventsSource<StockEvent>()
 
     func deliver() { events.emit(.increased(by: 1)) }
 }
 
-//>> final class LongStockModule: EventsProducer {
+//>> final class PrivateWarehouse: EventsProducer {
 
-enum CartEvent: EventProtocol {
-    case moved(x: Int, y: Int)
-    case jumped
+/// Observes its own events.
+private final class Counter: EventsEmitting {
+    let events = EventsSource<StockEvent>()
+    private(set) var log: [String] = []
+
+    func observe() {
+        self[event: StockEvent.increased]
+            .subscribe(onNext: { [weak self] amount in self?.log.append("self \(amount)") })
+            .disposed(by: disposeBag)
+        events.capture(event: StockEvent.increased)
+            .subscribe(onNext: { [weak self] amount in self?.log.append("events \(amount)") })
+            .disposed(by: disposeBag)
+        events.emit(.increased(by: 2))
+    }
 }
 
-private final class Cart: EventsProducer {
-    let disposeBag = DisposeBag()
-    var events: Observable<CartEvent> { subject }
-    let subject = PublishSubject<CartEvent>()
+private struct Pick: EventProtocol, Equatable {
+    let row: Int
 }
 
 enum DownloadEvent: EventProtocol, Sendable {
@@ -27,9 +36,13 @@ enum DownloadEvent: EventProtocol, Sendable {
     case finished
 }
 
-//>> final class DownloadModule: EventsEmitting {
+//>> final class Downloads: EventsEmitting {
 
-//> extension RoutingContext {
+typealias DownloadModule = Downloads
+
+extension RoutingContext {
+    static let account: RoutingContext = "account"
+}
 
 //> struct OfferContext: ModuleContextProtocol {
 
@@ -64,7 +77,9 @@ final class OfferScreen: Presentable {
 
 //>2 extension ModuleRoutingStep {
 
-//> enum WishListEvent: EventProtocol {
+enum WishListEvent: EventProtocol {
+    case opened
+}
 
 final class WishListModule: ModuleProtocol, EventsEmitting {
     let context: ModuleContext
@@ -75,7 +90,16 @@ final class WishListModule: ModuleProtocol, EventsEmitting {
     func makePresentable() -> any Presentable { OfferScreen(title: "Wish list") }
 }
 
-//>> final class ClockScreen: Presentable {
+final class ClockScreen: Presentable {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+    private(set) var isTicking = false
+
+    func viewDidAppear() {
+        isTicking = true
+        viewControllerEvents.onNext(.appeared)
+    }
+}
 
 @MainActor
 struct ModulesandEventsTests {
@@ -88,54 +112,55 @@ struct ModulesandEventsTests {
             printed.append(text)
         }
 
-        //> let stock = StockModule()
+        //> let warehouse = Warehouse()
 
         #expect(printed == ["plus 1"])
 
-        let long = LongStockModule()
-        long[event: StockEvent.increased]
+        let other = PrivateWarehouse()
+        other[event: StockEvent.increased]
             .subscribe(onNext: { amount in print("plus \(amount)") })
-            .disposed(by: long.disposeBag)
-        long.deliver()
+            .disposed(by: other.disposeBag)
+        other.deliver()
         #expect(printed == ["plus 1", "plus 1"])
     }
 
     @Test
     func capturing() {
         var log: [String] = []
-        let stock = BehaviorCounter()
-        let cart = Cart()
+        let warehouse = Warehouse()
 
-        //>> // A case without payload gives its events.
+        //>> // A case without a payload: its events.
 
-        cart.subject.onNext(.moved(x: 1, y: 2))
-        cart.subject.onNext(.jumped)
-        #expect(log == ["sold out", "moved to 1, 2", "jumped"])
+        warehouse.deliver()
+        warehouse.events.emit(.soldOut)
+        #expect(log == ["plus 1", "sold out", "soldOut"])
     }
 
-    private final class BehaviorCounter: EventsProducer {
-        let disposeBag = DisposeBag()
-        let events: Observable<StockEvent> = BehaviorSubject(value: .soldOut)
+    @Test
+    func aProducerObservesItself() {
+        let counter = Counter()
+        counter.observe()
+        #expect(counter.log == ["self 2", "events 2"])
+    }
+
+    @Test
+    func anEventThatIsNoEnumIsItsOwnPayload() {
+        let picks = PublishSubject<Pick>()
+        var log: [Pick] = []
+        picks.capture(event: Pick(row: 0)).subscribe(onNext: { log.append($0) }).disposed(by: bag)
+        picks.onNext(Pick(row: 3))
+        #expect(log == [Pick(row: 3)])
     }
 
     @Test
     func replaying() {
         var log: [String] = []
-
-        //> let pages = ReplaySubject<Int>(bufferSize: 2)
-
-        #expect(log == ["page 2", "page 3"])
-    }
-
-    @Test
-    func operators() {
-        var log: [String] = []
-        let typed = PublishSubject<String>()
-
-        //> typed.map { $0.lowercased() }
-
-        for text in ["", "La", "la", "lamp"] { typed.onNext(text) }
-        #expect(log == ["search la", "search lamp"])
+        let pages = ReplaySubject<Int>(bufferSize: 2)
+        for page in 1...3 { pages.onNext(page) }
+        pages.onCompleted()
+        pages.subscribe(onNext: { log.append("page \($0)") }, onCompleted: { log.append("end") })
+            .disposed(by: bag)
+        #expect(log == ["page 2", "page 3", "end"])
     }
 
     @Test
@@ -150,7 +175,7 @@ struct ModulesandEventsTests {
 
     @Test
     func otherThreads() async {
-        let download = DownloadModule()
+        let download = Downloads()
         let events = download.events.values
         download.start()
         var labels: [String] = []
