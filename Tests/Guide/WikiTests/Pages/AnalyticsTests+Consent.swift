@@ -2,44 +2,66 @@ import EventModulesTesting
 import EventModulesTracing
 import Testing
 
-//> extension AnalyticsPurpose {
+extension AnalyticsPurpose {
+    static let advice = AnalyticsPurpose("advice", beforeAnswer: .dropped)
+}
 
-//> struct Consent {
+struct Consent {
+    var purposes: Set<AnalyticsPurpose>?
+}
 
-//> struct AnswerConsent: Action {
+struct AnswerConsent: Action {
+    let purposes: Set<AnalyticsPurpose>
+}
 
 extension AnalyticsTests {
-    @Test
-    func consent() throws {
-        let printed = Printed.lines {
-            //> let store = Suas.createStore(
+    private func makeStore() -> Store {
+        Suas.createStore(
+            reducer: TableReducer(initialState: Consent())
+                .on(AnswerConsent.self) { $0.purposes = $1.purposes }
+        )
+    }
 
-            let manager = ModuleManager(listeners: [analytics], store: store)
-            manager.setupEventsListeners(for: search)
-            let trace = FlowTrace(manager: manager, keeping: 100) { print($0) }
-            search.events.emit(.shown)
-            search.events.emit(.closed)
-            store.dispatch(AnswerConsent(purposes: [.analytics]))
-            search.events.emit(.shown)
-            trace.stop()
-        }
-        #expect(try page.shows(printed.joined(separator: "\n")), "\(printed)")
-        #expect(provider.tracked.map(\.event) == ["search.shown", "search.shown"])
+    @Test
+    func consent() {
+        let store = makeStore()
+
+        //> let analytics = AnalyticsEventsListener(provider: provider)
+
+        analytics.registerToEvents(for: search)
+        search.events.emit(.closed)
+        search.events.emit(.shown)
+        #expect(provider.tracked.map(\.event) == ["search.shown"])
+        store.dispatch(AnswerConsent(purposes: [.marketing]))
+        #expect(provider.tracked.map(\.event) == ["search.shown", "search.left"])
+    }
+
+    @Test
+    func purposesOfYourOwn() {
+        let store = makeStore()
+        let analytics = AnalyticsEventsListener(provider: provider)
+            .on(SearchEvent.closed, as: "search.left", for: .advice)
+            .consent(in: store) { $0[Consent.self]?.purposes }
+        analytics.registerToEvents(for: search)
+        search.events.emit(.closed)
+        store.dispatch(AnswerConsent(purposes: [.advice]))
+        #expect(provider.tracked.isEmpty)
+        search.events.emit(.closed)
+        #expect(provider.tracked.map(\.event) == ["search.left"])
     }
 
     @Test
     func nothingIsTrackedBeforeTheAnswer() {
-        let store = Suas.createStore(
-            reducer: TableReducer(initialState: Consent())
-                .on(AnswerConsent.self) { $0.purposes = $1.purposes }
-        )
+        let store = makeStore()
         let analytics = AnalyticsEventsListener.shop(providers: [provider])
             .consent(in: store) { $0[Consent.self]?.purposes }
         let manager = ModuleManager(listeners: [analytics], store: store)
         manager.setupEventsListeners(for: search)
 
-        //> let flow = FlowRecorder(manager: manager, exhaustivity: .off)
-
+        let flow = FlowRecorder(manager: manager, exhaustivity: .off)
+        search.events.emit(.shown)
+        store.dispatch(AnswerConsent(purposes: [.analytics]))
+        flow.expectNothingTracked(before: .action(AnswerConsent.self))
         flow.expect(.held("search.shown"))
         flow.expect(.tracked("search.shown"))
         flow.finish()
@@ -49,7 +71,10 @@ extension AnalyticsTests {
 // MARK: - Secrets
 
 extension AnalyticsTests {
-    //> struct Email: RawRepresentable, Redacted, AnalyticsConvertible {
+    private struct Email: RawRepresentable, Redacted, AnalyticsConvertible {
+        let rawValue: String
+        var redacted: String { "•••" }
+    }
 
     private enum SignUpEvent: EventProtocol {
         case finished(Email)
@@ -61,7 +86,7 @@ extension AnalyticsTests {
             MockProducer<SignUpEvent>(), AnalyticsEventsListener(provider: provider)
         )
 
-        //>2 analytics
+        //> analytics.on(
 
         let manager = ModuleManager(listeners: [analytics])
         manager.setupEventsListeners(for: signUp)
@@ -71,11 +96,16 @@ extension AnalyticsTests {
         #expect(try page.shows(transcript), "\(transcript)")
         flow.skip()
         flow.finish()
-        #expect(
-            provider.tracked == [
-                TrackedEvent("signed_up", ["email": "anna@example.com"]),
-                TrackedEvent("welcomed", ["text": "Hello •••"]),
-            ]
-        )
+        #expect(provider.tracked == [TrackedEvent("signed_up", ["email": "anna@example.com"])])
+    }
+
+    @Test
+    func closuresHideSecrets() {
+        let analytics = AnalyticsEventsListener(provider: provider)
+            .on(SignUpEvent.finished, as: "welcomed") { ["text": "Hello \($0)"] }
+        let signUp = MockProducer<SignUpEvent>()
+        analytics.registerToEvents(for: signUp)
+        signUp.emit(.finished(Email(rawValue: "anna@example.com")))
+        #expect(provider.tracked == [TrackedEvent("welcomed", ["text": "Hello •••"])])
     }
 }

@@ -6,16 +6,18 @@ import Testing
 
 //> enum SearchEvent: EventProtocol {
 
-//> final class SearchModule: EventsEmitting {
+//> final class SearchField: EventsEmitting {
 
 //> final class PrintingAnalytics: AnalyticsProvider {
 
-//> extension AnalyticsEventsListener {
+//>1 extension AnalyticsEventsListener {
+
+//>2 extension AnalyticsEventsListener {
 
 @MainActor
 struct AnalyticsTests {
     let page = GuidePage(path: "Wiki/Analytics.md")
-    let search = SearchModule()
+    let search = SearchField()
     let provider = RecordingAnalyticsProvider()
 
     private enum SessionEvent: EventProtocol {
@@ -29,6 +31,20 @@ struct AnalyticsTests {
             //> let manager = ModuleManager(
         }
         #expect(try page.shows(printed.joined(separator: "\n")))
+    }
+
+    @Test
+    func rowsOfAModule() {
+        //> let analytics = AnalyticsEventsListener.shop(providers: [provider]).basket()
+
+        let basket = MockProducer<BasketEvent>()
+        for producer in [search, basket] as [any AnyEventsProducer] {
+            analytics.registerToEvents(for: producer)
+        }
+        search.events.emit(.shown)
+        search.events.emit(.shown)
+        basket.emit(.checkedOut)
+        #expect(provider.tracked.map(\.event) == ["search.shown", "basket.checked_out"])
     }
 
     @Test
@@ -67,7 +83,7 @@ struct AnalyticsTests {
     func screensAndUsers() {
         let analytics = AnalyticsEventsListener(provider: provider)
 
-        //>1 analytics
+        //> analytics
 
         let (app, session) = (ShopApp(), MockProducer<SessionEvent>())
         app.manager.addEventsListeners([analytics])
@@ -101,12 +117,19 @@ struct AnalyticsTests {
         let file = URL(fileURLWithPath: NSTemporaryDirectory())
             .appendingPathComponent("plan-\(UUID()).json")
         let schema = """
-            //> {"$defs": {"search.typed": {
+            {"$defs": {"search.typed": {
+                "properties": {"length": {"type": "integer"}},
+                "required": ["length"],
+                "additionalProperties": false
+            }}}
             """
         try Data(schema.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
+        let analytics = AnalyticsEventsListener.shop(providers: [provider])
+        let search = MockProducer<SearchEvent>()
+        analytics.registerToEvents(for: search)
+        search.emit(.typed("la"))
 
-        //>> let provider = RecordingAnalyticsProvider()
-        #expect(try page.shows(schema))
+        //>> let plan = try AnalyticsPlan(schema: String(contentsOf: file, encoding: .utf8))
     }
 }
