@@ -109,7 +109,7 @@ struct AnalyticsTests {
         search.events.emit(.shown)
         search.events.emit(.typed("l"))
         #expect(!sample.contains(userID))
-        #expect(provider.tracked == [TrackedEvent("search.shown", ["version": "2.1", "items": 0])])
+        #expect(provider.tracked == [TrackedEvent("search.shown", ["items": 0])])
     }
 
     @Test
