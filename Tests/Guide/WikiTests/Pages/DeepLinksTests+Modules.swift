@@ -1,6 +1,30 @@
 import EventModules
 
-//>> struct DepartmentContext: ModuleContextProtocol, Equatable {
+struct DepartmentContext: ModuleContextProtocol, Equatable {
+    typealias ModuleType = DepartmentModule
+    let name: String
+}
+
+enum DepartmentEvent: EventProtocol {
+    case departmentChanged(name: String)
+}
+
+final class DepartmentModule: ModuleProtocol, EventsEmitting {
+    fileprivate(set) var context: DepartmentContext
+    let events = EventsSource<DepartmentEvent>()
+
+    init(usingContext context: DepartmentContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { Page(context.name) { _ in } }
+}
+
+//>> extension DepartmentModule: Deeplinkable {
+
+extension DepartmentModule {
+    var deeplink: Deeplink? {
+        Self.deeplinkPatterns[0].link(["name": .string(context.name)])
+    }
+}
 
 //> enum OrderSorting: String, DeeplinkConvertible {
 
@@ -10,49 +34,33 @@ struct OrdersContext: ModuleContextProtocol {
     let page: Int
 }
 
-final class OrdersModule: Deeplinkable, EventsEmitting {
+final class OrdersModule: Deeplinkable {
     static let deeplinkPatterns: [DeeplinkPattern] = ["shop://orders?{sorting}&{page:Int}"]
     let context: OrdersContext
-    let events = EventsSource<OrderEvent>()
+    let disposeBag = DisposeBag()
 
     init(usingContext context: OrdersContext) { self.context = context }
 
     func makePresentable() -> any Presentable { Page("") { _ in } }
 }
 
-final class FormModule: Deeplinkable, EventsEmitting {
+final class FormModule: Deeplinkable {
     static let deeplinkPatterns: [DeeplinkPattern] = ["shop://form"]
-    static let deeplinkPresentationMode = RoutingStepPresentationMode.modalWithNavigation()
     let context: ModuleContext
-    let events = EventsSource<OrderEvent>()
+    let disposeBag = DisposeBag()
 
     init(usingContext context: ModuleContext) { self.context = context }
 
     func makePresentable() -> any Presentable { Page("") { _ in } }
-}
 
-//> extension FormModule {
-
-struct GuideContext: ModuleContextProtocol {
-    typealias ModuleType = GuideModule
-    let path: [String]
-}
-
-final class GuideModule: Deeplinkable, EventsEmitting {
-    static let deeplinkPatterns: [DeeplinkPattern] = ["shop://guide/{path...}"]
-    let context: GuideContext
-    let events = EventsSource<OrderEvent>()
-
-    init(usingContext context: GuideContext) { self.context = context }
-
-    func makePresentable() -> any Presentable { Page("") { _ in } }
+    func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool { false }
 }
 
 /// A module with the patterns of a test.
-final class AnyLinkModule: Deeplinkable, EventsEmitting {
+final class AnyLinkModule: Deeplinkable {
     static var deeplinkPatterns: [DeeplinkPattern] = []
     let context: ModuleContext
-    let events = EventsSource<OrderEvent>()
+    let disposeBag = DisposeBag()
 
     init(usingContext context: ModuleContext) { self.context = context }
 

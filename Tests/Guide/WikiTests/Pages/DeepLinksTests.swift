@@ -1,27 +1,7 @@
 import EventModules
 import Testing
 
-//> struct OrderContext: ModuleContextProtocol, Equatable {
-
-//> enum OrderEvent: EventProtocol {
-
-final class OrderModule: ModuleProtocol, EventsEmitting {
-    let context: OrderContext
-    let events = EventsSource<OrderEvent>()
-
-    init(usingContext context: OrderContext) { self.context = context }
-
-    func makePresentable() -> any Presentable {
-        Page("Order \(context.number)") { _ in }
-    }
-}
-
-extension OrderModule: Deeplinkable {
-    static let pattern: DeeplinkPattern = "shop://order/{number:Int}"
-    static let deeplinkPatterns = [pattern]
-
-    var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
-}
+//> extension ProductModule: Deeplinkable {
 
 @MainActor
 struct DeepLinksTests {
@@ -42,8 +22,8 @@ struct DeepLinksTests {
         manager.registerDeeplinks(of: DepartmentModule.self) { match in
             match["name", as: String.self].map { DepartmentContext(name: $0) }
         }
-        manager.registerDeeplinks(of: OrderModule.self) { match in
-            match["number", as: Int.self].map { OrderContext(number: $0) }
+        manager.registerDeeplinks(of: ProductModule.self) { match in
+            match["id", as: String.self].map { ProductContext(id: $0) }
         }
         manager.registerDeeplinks(of: FormModule.self) { _ in
             ModuleContext(building: FormModule.self)
@@ -58,119 +38,116 @@ struct DeepLinksTests {
         }
         registerShop()
 
-        //> let plan = try manager.plan(for: "shop://department/garden/order/3")
+        //> let plan = try manager.plan(for: "shop://department/garden/product/spade")
 
         #expect(try Self.page.shows(printed.joined(separator: "\n")))
         #expect(manager.livingModules().isEmpty)
+        #expect(
+            manager.deeplinkPatterns.map { "\($0.pattern)  \($0.module)" } == [
+                "shop://department/{name}  DepartmentModule",
+                "shop://product/{id}  ProductModule",
+                "shop://form  FormModule",
+            ]
+        )
     }
 
     @Test
-    func refusedLinksAreEmittedAndReported() {
+    func answeredInPart() throws {
+        registerShop()
+        manager.unansweredLinks = .openBeginning
+        let plan = try manager.plan(for: "shop://department/garden/gift/3")
+        #expect(plan.steps.map { "\($0.module)" } == ["DepartmentModule"])
         var events: [RouterEvent] = []
         let router = StackRouter(manager: manager)
         router.events.subscribe(onNext: { events.append($0) }).disposed(by: router.disposeBag)
-        let reports = Diagnostics.collect { router.route(toDeeplink: "order/3") }
-        #expect(reports.map(\.summary) == ["A deep link has no scheme."])
-        #expect(events == [.linkRefused(.noScheme(link: "order/3"))])
+        let reports = Diagnostics.collect { router.route(toDeeplink: "\(plan.link)") }
+        #expect(reports.map(\.description) == [plan.unanswered?.description])
+        #expect(events.last == plan.unanswered.map { .linkRefused($0) })
+        #expect(router.position.description == "modal: DepartmentModule#1")
+    }
+
+    @Test
+    func refusedLinksAreLoggedAndEmitted() {
+        registerShop()
+        var events: [RouterEvent] = []
+        let router = StackRouter(manager: manager)
+        router.start(with: .product(id: "lamp"))
+        let position = router.position
+        router.events.subscribe(onNext: { events.append($0) }).disposed(by: router.disposeBag)
+        let reports = Diagnostics.collect {
+            router.route(toDeeplink: "product/3")
+            router.route(toDeeplink: "shop://product/lamp/gift")
+        }
+        #expect(
+            reports.map(\.summary) == [
+                "A deep link has no scheme.", "No pattern answers a deep link.",
+            ]
+        )
+        #expect(events.first == .linkRefused(.noScheme(link: "product/3")))
+        #expect(events.count == 2 && router.position == position)
     }
 
     @Test
     func livingModules() throws {
-        var log: [String] = []
         registerShop()
         let router = StackRouter(manager: manager)
-        router.start(
-            with: ModuleRoutingStep(
-                withMaker: DepartmentContext(name: "maps")
-            )
-        )
+        router.start(with: ModuleRoutingStep(withMaker: DepartmentContext(name: "maps")))
         let department = try #require(manager.livingModules().first as? DepartmentModule)
-        department.events
-            .subscribe(onNext: { event in log.append("\(event)") })
-            .disposed(by: department.disposeBag)
-
-        //> router.route(toDeeplink: "shop://department/garden/order/3")
-
-        #expect(
-            log == [
-                "departmentChanged(name: \"garden\")", "stack: DepartmentModule#1 / OrderModule#2",
-                "departmentChanged(name: \"kitchen\")", "stack: DepartmentModule#1",
-            ]
-        )
-        #expect(try Self.page.text().contains("`\(log[1])`, `\(log[3])`"))
-        #expect(router.position.top?.link?.description == "shop://department/kitchen")
+        router.route(toDeeplink: "shop://department/garden/product/spade")
+        #expect(router.position.description == "stack: DepartmentModule#1 / ProductModule#2")
+        #expect(department.context.name == "garden")
+        router.route(toDeeplink: "shop://department/kitchen")
+        #expect(router.position.description == "stack: DepartmentModule#1")
+        #expect(department.context.name == "kitchen")
     }
 
     @Test
-    func thePositionRecordsTheLink() throws {
+    func theRouterReadsTheLinkOfAModuleThatTakesOne() throws {
         registerShop()
         let router = StackRouter(manager: manager)
         router.route(toDeeplink: "shop://department/garden")
         let department = try #require(manager.livingModules().first as? DepartmentModule)
-        let music = try manager.plan(for: "shop://department/kitchen").steps[0].match
-        #expect(department.updateContext(for: music))
-        #expect(department.deeplink?.description == "shop://department/kitchen")
+        let kitchen = try manager.plan(for: "shop://department/kitchen").steps[0].match
+        #expect(department.updateContext(for: kitchen))
         #expect(router.position.top?.link?.description == "shop://department/garden")
         router.route(toDeeplink: "shop://department/maps")
         #expect(router.position.top?.link?.description == "shop://department/maps")
     }
 
     @Test
-    func screensThatMustNotBeCovered() {
+    func onlyLinksAskToCoverAScreen() {
+        registerShop()
+        let router = StackRouter(manager: manager)
+        router.start(with: ModuleRoutingStep(withMaker: ModuleContext(building: FormModule.self)))
+        let reports = Diagnostics.collect { router.route(toDeeplink: "shop://product/lamp/") }
+        #expect(reports.isEmpty)
+        #expect(router.position.description == "stack: FormModule#1, modal: ProductModule#2")
+        router.dismiss()
+        router.route(
+            to: PresentableRoutingStep(
+                withStep: .product(id: "lamp"),
+                presentationMode: .push()
+            )
+        )
+        #expect(router.position.description == "stack: FormModule#1 / ProductModule#3")
+    }
+
+    @Test
+    func aLinkWithoutAStackIsPresented() {
         registerShop()
         let router = StackRouter(manager: manager)
         let reports = Diagnostics.collect {
-            router.route(toDeeplink: "shop://form/order/3")
-            router.route(toDeeplink: "shop://order/4")
+            router.route(toDeeplink: "shop://product/lamp/product/chair")
         }
         #expect(reports.isEmpty)
-        #expect(
-            router.position.description
-                == "modal: FormModule#1, modal: OrderModule#2 / OrderModule#3"
-        )
+        #expect(router.position.description == "modal: ProductModule#1 / ProductModule#2")
     }
 
     @Test
-    func linksToLivingModules() throws {
+    func linksLeadBackToTheirModules() throws {
         registerShop()
 
-        //> for number in [1, 3, 1_000_000] {
-
-        let reports = Diagnostics.collect {
-            #expect(OrderModule.pattern.link([:]) == nil)
-            #expect(OrderModule.pattern.link(["number": "three"]) == nil)
-            #expect(DepartmentModule.pattern.link(["name": ""]) == nil)
-        }
-        #expect(reports.count == 3)
-        #expect(
-            DepartmentModule.pattern.link(["name": "fine/art"])?.description
-                == "shop://department/fine%2Fart"
-        )
-    }
-
-    @Test
-    func errors() throws {
-        var printed: [String] = []
-        func print(_ error: DeeplinkError) {
-            printed.append("\(error)")
-        }
-        registerShop()
-
-        //> do {
-
-        #expect(try Self.page.shows(printed.joined(separator: "\n")))
-    }
-
-    @Test
-    func tableOfErrors() throws {
-        registerShop()
-        let rows = try Self.page.rows(ofTable: "| link | error |")
-        #expect(rows.count == 8)
-        for row in rows {
-            let error = #expect(throws: DeeplinkError.self) { try manager.plan(for: row[0]) }
-            let text = error.map { "\($0)" } ?? ""
-            #expect(text.hasPrefix("\(row[1])\n"), "\(row[0])")
-        }
+        //> for id in ["lamp", "fine china", "a/b"] {
     }
 
     @Test(arguments: [
@@ -179,5 +156,22 @@ struct DeepLinksTests {
     func limits(rest: Substring) {
         #expect(throws: DeeplinkError.self) { try Deeplink("shop://\(rest)") }
         #expect(throws: Never.self) { try Deeplink("shop://\(rest.dropFirst(2))") }
+    }
+
+    @Test
+    func whatIsRefusedHasACaseOfItsOwn() throws {
+        #expect(throws: DeeplinkError.emptyPart(link: "shop://order//3", part: 1)) {
+            try Deeplink("shop://order//3")
+        }
+        #expect(throws: DeeplinkError.traversal(link: "shop://a/%2E%2E", in: "%2E%2E")) {
+            try Deeplink("shop://a/%2E%2E")
+        }
+        #expect(throws: DeeplinkError.controlCharacter(link: "shop://%0A", in: "%0A")) {
+            try Deeplink("shop://%0A")
+        }
+        #expect(throws: DeeplinkError.invalidUTF8(link: "shop://%FF", in: "%FF")) {
+            try Deeplink("shop://%FF")
+        }
+        #expect(try Deeplink("shop://%2541#part").parts == ["%41"])
     }
 }
