@@ -4,17 +4,16 @@ import Testing
 /// How screens are shown, and how one gets back.
 extension RoutingTests {
     @Test
-    func presentationModes() throws {
-        var log: [String] = []
-
-        //>> let lamp = ModuleRoutingStep.product(id: "lamp")
-
-        #expect(
-            log == [
-                "stack: CatalogModule#1, modal: ProductModule#2 / ProductModule#3 (ProductModule#4)"
-            ]
+    func presentationModes() {
+        router.route(
+            to: PresentableRoutingStep(withStep: lamp, presentationMode: .modalWithNavigation())
         )
-        #expect(try Self.page.text().contains(log[0]))
+        router.route(to: PresentableRoutingStep(withStep: chair, presentationMode: .push()))
+        router.route(to: PresentableRoutingStep(withStep: table, presentationMode: .embed))
+        #expect(
+            router.position.description
+                == "stack: CatalogModule#1, modal: ProductModule#2 / ProductModule#3 (ProductModule#4)"
+        )
         router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .none))
         #expect(manager.livingModules().count == 4)
     }
@@ -127,35 +126,36 @@ extension RoutingTests {
     }
 
     @Test
-    func closeButtons() throws {
+    func closeButtons() {
         var log: [String] = []
-
-        //>2 router.route(
-
-        #expect(log == ["closed, stack: CatalogModule#1"])
-        #expect(try Self.page.text().contains(log[0]))
-        router.route(
-            to: PresentableRoutingStep(
-                withStep: lamp,
-                presentationMode: .push(withCloseButton: true, onClose: { log.append("no") })
-            )
+        let mode = RoutingStepPresentationMode.modalWithNavigation(
+            withCloseButton: true,
+            closeTitle: "Done",
+            onClose: { log.append("closed, \(router.position)") }
         )
-        router.pop()
+        let step = PresentableRoutingStep(withStep: lamp, presentationMode: mode)
+        router.route(to: step)
+        router.position.top.map { top in
+            #expect(top.hasCloseButton && top.closeTitle == "Done")
+            router.close(top.id)
+        }
+        #expect(log == ["closed, stack: CatalogModule#1"])
+        router.route(to: step)
+        router.dismiss()
         #expect(log.count == 1)
     }
 
     @Test
     func tabs() throws {
-        var log: [String] = []
         let manager = ModuleManager()
         let router = StackRouter(manager: manager)
 
         //>> router.start(withTabs: [.catalog, lamp])
 
-        #expect(
-            log == ["tab 2 of 2: ProductModule#2 / ProductModule#3", "tab 2 of 2: ProductModule#4"]
-        )
-        for line in log { #expect(try Self.page.text().contains(line)) }
+        let text = router.position.description
+        #expect(try Self.page.text().contains("The position is then `\(text)`."))
+        router.replaceTab(1, with: table)
+        #expect(router.position.description == "tab 2 of 2: ProductModule#4")
         router.route(to: PresentableRoutingStep(withStep: chair, presentationMode: .modal))
         router.selectTab(0)
         #expect(router.position.modals.count == 1)

@@ -1,18 +1,26 @@
 import EventModules
-import Foundation
 import Testing
 
-//> extension CatalogModule: Deeplinkable {
+extension CatalogModule: Deeplinkable {
+    static let pattern: DeeplinkPattern = "shop://catalog"
+    static let deeplinkPatterns = [pattern]
+    var deeplink: Deeplink? { Self.pattern.link([:]) }
+}
 
-//> extension ProductModule: Deeplinkable {
-
-//>2 @MainActor
+@MainActor
+func registerLinks(with manager: ModuleManager) {
+    manager.registerDeeplinks(of: CatalogModule.self) { _ in
+        ModuleContext(building: CatalogModule.self)
+    }
+    manager.registerDeeplinks(of: ProductModule.self) { match in
+        match["id", as: String.self].map { ProductContext(id: $0) }
+    }
+}
 
 /// A position as a value, and as a sub-state.
 extension RoutingTests {
     @Test
     func aStore() throws {
-        var log: [String] = []
         let store = Suas.createStore(reducer: RouterReducer())
         let manager = ModuleManager(store: store)
         let router = StackRouter(manager: manager)
@@ -21,7 +29,7 @@ extension RoutingTests {
 
         //> let kept = router.position
 
-        #expect(log == ["stack: CatalogModule#1"])
+        #expect(router.position.description == "stack: CatalogModule#1")
         router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
         let state = store.state
         router.pop()
@@ -48,13 +56,52 @@ extension RoutingTests {
     }
 
     @Test
-    func restoring() throws {
+    func restoring() {
+        let router = router
+        registerLinks(with: manager)
+        router.route(
+            to: PresentableRoutingStep(
+                withStep: lamp,
+                presentationMode: .push(withCloseButton: true, onClose: { Issue.record() })
+            )
+        )
+        let nextManager = ModuleManager()
+        registerLinks(with: nextManager)
+        let nextRouter = StackRouter(manager: nextManager)
+
+        //>> let saved = router.savedPosition
+
+        #expect(nextRouter.position == router.position)
+        nextRouter.position.top.map { nextRouter.close($0.id) }
+        #expect(nextRouter.position.description == "stack: CatalogModule#1")
+        let firstRouter = StackRouter(manager: nextManager)
+        firstRouter.restore(from: "")
+        #expect(firstRouter.position.tabs.isEmpty)
+    }
+
+    @Test
+    func aPositionInTheStoreIsRestoredByTheInit() {
         let router = router
         registerLinks(with: manager)
         router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
-        #expect(try Self.page.shows(router.position.outline))
-        let before = router.position
-        #expect(try nextRun(after: router) == before)
+        let position = router.position
+        let store = Suas.createStore(reducer: RouterReducer(initialState: position))
+        let manager = ModuleManager(store: store)
+        registerLinks(with: manager)
+        #expect(StackRouter(manager: manager).position == position)
+    }
+
+    @Test
+    func aTypeThatHasMovedIsLeftOut() throws {
+        registerLinks(with: manager)
+        let name = try #require(_mangledTypeName(CatalogModule.self))
+        let saved = router.savedPosition.replacing(name, with: "1")
+        let moved = StackRouter(manager: manager)
+        let reports = Diagnostics.collect { moved.restore(from: saved) }
+        #expect(reports.count == 1 && moved.position.tabs.isEmpty)
+        manager.opensChangedLinks = true
+        moved.restore(from: saved)
+        #expect(moved.position.tabs.count == 1)
     }
 
     @Test
@@ -79,12 +126,5 @@ extension RoutingTests {
         }
         #expect(texts == ["Product: lamp (type add)"])
         #expect(reports.map(\.summary) == ["A screen can't be recreated, because it has no link."])
-    }
-
-    // swift-format-ignore: OmitExplicitReturns
-    private func nextRun(after router: StackRouter) throws -> RouterPosition {
-        //>> // At the end of a run.
-
-        return router.position
     }
 }

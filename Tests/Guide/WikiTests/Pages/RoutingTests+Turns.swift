@@ -12,7 +12,7 @@ final class HelpModule: ModuleProtocol {
     func makePresentable() -> any Presentable { Page("Help") { _ in } }
 }
 
-/// Several moves in a turn, and modules that are modals.
+/// Turns, and what is done when a call returns.
 extension RoutingTests {
     @Test
     func severalMoves() {
@@ -20,10 +20,13 @@ extension RoutingTests {
             router.route(to: PresentableRoutingStep(withStep: step, presentationMode: .push()))
         }
         router.route(to: PresentableRoutingStep(withStep: chair, presentationMode: .modal))
+        var events: [RouterEvent] = []
+        router.events.subscribe(onNext: { events.append($0) }).disposed(by: router.disposeBag)
 
         //> router.perform([
 
         #expect(router.position.description == "stack: CatalogModule#1 / ProductModule#5")
+        #expect(events.count == 3)
     }
 
     @Test
@@ -31,6 +34,50 @@ extension RoutingTests {
         let step = ModuleRoutingStep(withMaker: HelpContext())
         router.route(to: PresentableRoutingStep(withStep: step, presentationMode: .push()))
         #expect(router.position.modals.map(\.style) == [.sheet])
-        #expect(router.position.top?.closeTitle == "Done")
+    }
+
+    @Test
+    func aCallInADeliveryIsQueued() {
+        let (bag, taps) = (DisposeBag(), PublishSubject<Int>())
+        var log: [String] = []
+        taps.subscribe(onNext: { [router, lamp] _ in
+            router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
+            log.append("\(router.position)")
+        })
+        .disposed(by: bag)
+        taps.onNext(1)
+        log.append("\(router.position)")
+        #expect(
+            log == ["stack: CatalogModule#1", "stack: CatalogModule#1 / ProductModule#2"]
+        )
+    }
+
+    @Test
+    func orderInATurn() {
+        var log: [String] = []
+        let store = Suas.createStore(reducer: RouterReducer())
+        let manager = ModuleManager(store: store)
+        let router = StackRouter(manager: manager)
+        router.start(with: .catalog)
+        let mode = RoutingStepPresentationMode.push(
+            withCloseButton: true,
+            onClose: { log.append("onClose") }
+        )
+        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: mode))
+        manager.addEventsListeners([EventsLogger { log.append($0) }])
+        store.addListener(forStateType: RouterPosition.self) { log.append("store: \($0)") }
+        weak let product = manager.livingModules().last
+        router.position.top.map { router.close($0.id) }
+        #expect(
+            log == [
+                "store: stack: CatalogModule#1",
+                "Page: willDisappear", "Page: willAppear",
+                "Page: disappeared", "Page: appeared",
+                "StackRouter: popped([ProductModule#2])",
+                "Page: left",
+                "onClose",
+            ]
+        )
+        #expect(product == nil)
     }
 }

@@ -1,7 +1,8 @@
 import EventModules
+import EventModulesTesting
 import Testing
 
-//>> final class CatalogRouting: EventsListening, Routing {
+//>> final class CatalogRouting: ModuleEventsListening, Routing {
 
 @MainActor
 struct RoutingTests {
@@ -9,7 +10,9 @@ struct RoutingTests {
 
     let manager: ModuleManager
     let router: StackRouter
-    //> let lamp = ModuleRoutingStep.product(id: "lamp")
+    let lamp = ModuleRoutingStep.product(id: "lamp")
+    let chair = ModuleRoutingStep.product(id: "chair")
+    let table = ModuleRoutingStep.product(id: "table")
 
     init() {
         manager = ModuleManager()
@@ -28,5 +31,19 @@ struct RoutingTests {
         }
         #expect(left == nil)
         #expect(try Self.page.shows(printed.joined(separator: "\n")))
+    }
+
+    @Test(.manualClock)
+    func theSecondTapWithinHalfASecondIsDropped() {
+        let router = MockRouter()
+        let manager = ModuleManager(listeners: [CatalogRouting(router: router)])
+        let list = manager.viewController(
+            for: PresentableRoutingStep(withStep: .catalog, presentationMode: .none)
+        )
+        for _ in 1...2 { (list as? Page)?.enter("lamp") }
+        #expect(router.moves.count == 1)
+        ManualClock.current.advance(by: .milliseconds(500))
+        (list as? Page)?.enter("lamp")
+        #expect(router.moves.count == 2)
     }
 }
