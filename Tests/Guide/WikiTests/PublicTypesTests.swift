@@ -6,13 +6,13 @@ struct PublicTypesTests {
     /// The types that a program passes on or gets, without naming them.
     private let unnamed: Set = [
         "ActionSubscription", "AnyReducer", "CombinedReducer", "DeeplinkKind", "DeeplinkPlan",
-        "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue", "Exhaustivity", "ExpectedState",
-        "FilterFunction", "FlowEntry", "FlowExpectation", "FlowFileError", "FlowFormat", "FlowHead",
-        "FlowInput", "FlowMessageFormat", "FlowTranscript", "Leftover", "ManualClockTrait", "Modal",
-        "ModalStyle", "ModuleMaking", "ObservableValues", "PromptAnswer", "PromptRequest",
-        "ReceivedEvent", "ScreenStack", "ScreenViewModel", "ServicesTrait", "ShownPrompt",
-        "StateKey", "StoreSubscription", "Subscription", "TransferProgress", "UnansweredLinks",
-        "WaitingMoves",
+        "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue", "DispatchFunction", "Exhaustivity",
+        "ExpectedState", "FilterFunction", "FlowEntry", "FlowExpectation", "FlowFileError",
+        "FlowFormat", "FlowHead", "FlowInput", "FlowMessageFormat", "FlowTranscript",
+        "GetStateFunction", "Leftover", "ManualClockTrait", "Modal", "ModalStyle", "ModuleMaking",
+        "NextFunction", "ObservableValues", "PromptRequest", "ReceivedEvent", "ScreenStack",
+        "ScreenViewModel", "ServicesTrait", "ShownPrompt", "StateKey", "StoreSubscription",
+        "Subscription", "TransferProgress", "UnansweredLinks", "WaitingMoves",
     ]
 
     @Test
