@@ -121,10 +121,17 @@ let package = Package(
             dependencies: ["ScreensSwiftUI", "SwiftUI"],
             path: "Tests/SwiftUIGuideApp"
         ),
+        // The shop of Getting Started, drawn with SwiftUI.
+        .executableTarget(
+            name: "SwiftUIShop",
+            dependencies: ["ScreensSwiftUI", "SwiftUI"],
+            path: "Tests/SwiftUIShop"
+        ),
         .testTarget(
             name: "SwiftUIGuideTests",
             dependencies: [
-                "ScreensSwiftUI", "ScreensUIKit", "SwiftUI", "SwiftUIGuideApp", "UIKit",
+                "EventModulesTesting", "ScreensSwiftUI", "ScreensUIKit", "SwiftUI",
+                "SwiftUIGuideApp", "SwiftUIShop", "UIKit",
             ],
             swiftSettings: testSettings
         ),

@@ -1,0 +1,1 @@
+../../../../../Sources/Samples/Shop/Basket.swift

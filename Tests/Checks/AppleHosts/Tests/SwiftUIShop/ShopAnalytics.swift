@@ -1,0 +1,1 @@
+../../../../../Sources/Samples/Shop/ShopAnalytics.swift
