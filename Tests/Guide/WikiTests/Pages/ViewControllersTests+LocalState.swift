@@ -1,7 +1,7 @@
 import Screens
 import Testing
 
-//> struct Wishes: Equatable {
+//>> struct Wishes: Equatable {
 
 struct RemoveWish: AppAction {
     let index: Int
@@ -9,32 +9,21 @@ struct RemoveWish: AppAction {
     func updatedState(currentState: inout Wishes) { currentState.names.remove(at: index) }
 }
 
-//> struct WishesLocalState: LocalState {
-
-struct WishesViewModel: ViewModelWithLocalState {
-    let lines: [String]
-
-    init?(state: Wishes?, localState: WishesLocalState) {
-        guard let state else { return nil }
-        lines = state.names.indices.map { index in
-            (index == localState.selected ? "> " : "  ") + state.names[index]
-        }
-    }
-}
-
 final class WishesView: Panel, ViewControllerModellableView {
-    private(set) var lines: [String] = []
     var didSelect: (Int) -> Void = { _ in }
     var didRemove: (Int) -> Void = { _ in }
 
-    func update(oldModel: WishesViewModel?) { lines = model?.lines ?? [] }
+    func update(oldModel: WishesViewModel?) { log.append(model?.lines ?? []) }
 }
 
-//> final class WishesViewController: ViewControllerWithLocalState<WishesView> {
+struct WishesContext: ModuleContextProtocol {
+    typealias ModuleType = WishesModule
+    let store: PartialStore<Wishes>
+}
 
-//> struct WishesContext: ModuleContextProtocol {
-
-//> enum WishesEvent: EventProtocol {
+enum WishesEvent: EventProtocol {
+    case wishRemoved(index: Int)
+}
 
 final class WishesModule: ModuleProtocol, EventsEmitting {
     let context: WishesContext
@@ -42,28 +31,25 @@ final class WishesModule: ModuleProtocol, EventsEmitting {
 
     init(usingContext context: WishesContext) { self.context = context }
 
-    func makePresentable() -> any Presentable {
-        let screen = WishesScreen(store: context.store, localState: WishesLocalState())
-        screen.onRemove = events.emitter(of: WishesEvent.wishRemoved)
-        return screen
-    }
+    //> func makePresentable() -> any Presentable {
 }
 
 final class WishesScreen: ViewControllerWithLocalState<WishesView> {
     var onRemove: (Int) -> Void = { _ in }
 
     override func setupInteraction() {
-        rootView.didSelect = { [unowned self] in localState.selected = $0 }
         rootView.didRemove = { [unowned self] in onRemove($0) }
+    }
+
+    override func viewDidLeave() {
+        super.viewDidLeave()
+        log.append(["left"])
     }
 }
 
+/// What the view has drawn.
 @MainActor
-private var log: [String] = []
-
-//> final class CarefulWishesViewController: ViewControllerWithLocalState<WishesView> {
-
-//>> final class NamedLampsViewController: ViewController<LampsPanel> {
+private var log: [[String]] = []
 
 extension ViewControllersTests {
     private static func makeStore() -> Store {
@@ -73,48 +59,62 @@ extension ViewControllersTests {
 
     @Test
     func localState() {
-        let store = Self.makeStore()
-
-        //> let wishes = WishesViewController(
-
-        #expect(log == ["  lamp", "> chair"])
+        let wishes = WishesViewController(
+            store: Self.makeStore().partialStore(forStateType: Wishes.self),
+            localState: WishesLocalState()
+        )
+        wishes.viewWillAppear()
+        wishes.rootView.didSelect(1)
+        #expect(log == [["> lamp", "  chair"], ["  lamp", "> chair"]])
     }
 
     @Test
     func changesDuringAnUpdate() {
+        let wishes = WishesViewController(
+            store: Self.makeStore().partialStore(forStateType: Wishes.self),
+            localState: WishesLocalState(selected: 1)
+        )
+        wishes.viewWillAppear()
+        wishes.dispatch(RemoveWish(index: 1))
+        #expect(log == [["  lamp", "> chair"], ["  lamp"], ["> lamp"]])
+    }
+
+    @Test
+    func disconnectedScreensUseTheLastKnownState() {
         let store = Self.makeStore()
-
-        //> let wishes = CarefulWishesViewController(
-
-        #expect(log == ["  lamp, > chair", "  lamp", "> lamp"])
+        let wishes = WishesViewController(
+            store: store.partialStore(forStateType: Wishes.self),
+            localState: WishesLocalState()
+        )
+        wishes.viewWillAppear()
+        wishes.viewWillDisappear()
+        store.dispatch(action: RemoveWish(index: 0))
+        wishes.localState.selected = 1
+        wishes.viewWillAppear()
+        #expect(log == [["> lamp", "  chair"], ["  lamp", "> chair"], ["  chair"], ["> chair"]])
     }
 
     @Test
     func modules() {
         let store = Self.makeStore()
+        let bridge = StoreEventsListener(store: store)
+            .on(WishesEvent.wishRemoved) { RemoveWish(index: $0) }
+        let manager = ModuleManager(listeners: [bridge], store: store)
+        let router = StackRouter(manager: manager)
+        let context = WishesContext(store: store.partialStore(forStateType: Wishes.self))
+        router.start(with: ModuleRoutingStep(withMaker: context))
 
-        //>> let bridge = StoreEventsListener(store: store)
-
-        #expect(log == ["> chair"])
+        let screen = router.topPresentable as? WishesScreen
         #expect(screen?.connected == true)
-    }
-
-    @Test
-    func additionalProperties() {
-        _ = Self.makeStore()
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Lamps()))
-        #expect(NamedLampsViewController("lamp", store: store).state?.count == 0)
-        #expect(log == ["lamp is set up"])
+        screen?.rootView.didRemove(0)
+        router.start(with: ModuleRoutingStep(withMaker: context))
+        #expect(log == [["> lamp", "  chair"], ["> chair"], ["> chair"], ["left"]])
     }
 
     @Test
     func testing() {
         let store = Self.makeStore()
 
-        //> let model = WishesViewModel(
-
         //>> let screen = WishesViewController(
-
-        //> screen.rootView.didRemove(0)
     }
 }

@@ -1,36 +1,25 @@
-import Screens
 import Testing
 
-// Lamps.swift: the state, and an action that carries its change.
+//>> import Screens
 
-//> struct Lamps {
-
-//> struct AddLamp: AppAction {
-
-// LampsView.swift: the view model, and the view that draws it.
-
-struct LampsViewModel: ViewModelWithState {
-    let text: String
-
-    init?(state: Lamps) { text = "\(state.count) lamps" }
-}
-
-final class LampsView: ViewControllerModellableView {
-    var model: LampsViewModel? { didSet { update(oldModel: oldValue) } }
-    var didTapAdd: () -> Void = {}
+class Panel: ModelHolder {
+    var heldModel: (any ViewModel)?
+    required init() {}
 
     func setup() {}
     func style() {}
-    func update(oldModel: LampsViewModel?) { print(model?.text ?? "nothing") }
 }
 
-// LampsViewController.swift: the screen.
+final class LampsPanel: Panel, ViewControllerModellableView {
+    private(set) var line = ""
 
-//> final class LampsViewController: ViewController<LampsView> {
+    func update(oldModel: LampsViewModel?) { line = model?.text ?? "" }
+}
 
-//>> class Panel: ModelHolder {
-
-//> struct Corner {
+struct Corner {
+    let lamps: Lamps
+    let wishes: Wishes
+}
 
 /// The output of the first example.
 @MainActor
@@ -52,7 +41,7 @@ struct ViewControllersTests {
     func smallestExample() throws {
         Output.lines = []
 
-        //>> // main.swift
+        //>> let store = Suas.createStore(reducer: AppActionReducer(initialState: Lamps()))
 
         #expect(try Self.page.shows(Output.lines.joined(separator: "\n")))
     }
