@@ -50,6 +50,9 @@ public final class OnUIKit: UIHostingController<AnyView>, ControllerPresentable 
 
     /// Passes the call on to the wrapped screen.
     public func viewDidDisappear() { wrapped.viewDidDisappear() }
+
+    /// Passes the call on to the wrapped screen.
+    public func viewDidLeave() { wrapped.viewDidLeave() }
 }
 
 /// Draws the body of a screen, when something that it reads changes.

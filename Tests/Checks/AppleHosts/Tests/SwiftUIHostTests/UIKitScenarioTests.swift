@@ -89,6 +89,35 @@ struct UIKitScenarioTests {
         }
     }
 
+    private final class LeavingScreen: SwiftUIScreen {
+        let disposeBag = DisposeBag()
+        let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+        private let onLeave: () -> Void
+
+        init(onLeave: @escaping () -> Void) { self.onLeave = onLeave }
+
+        var body: some View { Text("leaving") }
+
+        func viewDidLeave() {
+            onLeave()
+            viewControllerEvents.onNext(.left)
+        }
+    }
+
+    // Regression: the wrapped screen's own function wasn't called.
+    @Test
+    func aWrappedScreenIsNotifiedWhenItLeaves() {
+        Stage.play { stage in
+            let leave = { stage.note("leaves") }
+            stage.route(.screen { OnUIKit(LeavingScreen(onLeave: leave)) }, .push())
+            stage.settle()
+            _ = stage.takeLog()
+            stage.router.goBack()
+            stage.settle()
+            #expect(stage.takeLog().contains("leaves"))
+        }
+    }
+
     @Test
     func swiftUIAlsoShowsAWrappedScreen() {
         Stage.play { stage in
