@@ -184,12 +184,7 @@ let package = Package(
             swiftSettings: guideSettings
         ),
 
-        .target(
-            name: "TestSupport",
-            dependencies: ["Delivery"],
-            path: "Tests/Support/TestSupport",
-            swiftSettings: settings
-        ),
+        .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
         .target(
             name: "TransfersTestSupport",
             dependencies: ["EventModulesFiles", "Suas"],

@@ -1,4 +1,3 @@
-internal import Delivery
 package import Testing
 
 /// Returns the issues that a closure records; they don't fail the test.
@@ -9,17 +8,16 @@ package func issues(
     of body: @MainActor () async throws -> Void
 ) async throws -> [Issue] {
     let test = try #require(Test.current)
-    let recorded = Recorded()
+    let (recorded, continuation) = AsyncStream<Issue>.makeStream()
     let trait = IssueHandlingTrait.compactMapIssues { issue in
-        recorded.issues.withLock { $0.append(issue) }
+        continuation.yield(issue)
         return nil
     }
     try await trait.provideScope(for: test, testCase: Test.Case.current) { try await body() }
-    return recorded.issues.withLock { $0 }
-}
-
-private final class Recorded: Sendable {
-    let issues = Guarded<[Issue]>([])
+    continuation.finish()
+    var issues: [Issue] = []
+    for await issue in recorded { issues.append(issue) }
+    return issues
 }
 
 extension Issue {
