@@ -57,17 +57,13 @@ extension RecipesTests {
 
     //>     init(announce: @escaping (String) -> Void) { self.announce = announce }
 
-    //>1     @discardableResult
+    //>     @discardableResult
 
     //> enum LocaleEvent: EventProtocol {
 
     //> final class LocaleChanges: EventsEmitting {
 
     //>     init() {
-
-    //> final class CurrentActivity: EventsListening {
-
-    //>2     @discardableResult
 
     private final class Reporter {
         var breadcrumbs: [String] = []
@@ -109,8 +105,9 @@ extension RecipesTests {
     @Test(arguments: [[:], ["catalog": "grid"]])
     func experimentsAreExposedOnce(variants: [String: String]) {
         let provider = RecordingAnalyticsProvider()
-        let analytics = AnalyticsEventsListener(provider: provider)
-            .on(ExperimentEvent.exposed, as: "exposed") { ["variant": .string($1)] }
+
+        //>1 let analytics = AnalyticsEventsListener(provider: provider)
+
         let experiments = Experiments(variants: variants)
         let manager = ModuleManager(listeners: [analytics])
         manager.setupEventsListeners(for: experiments)
@@ -121,7 +118,10 @@ extension RecipesTests {
         let module = isGrid ? "PlainModule#1" : "CatalogModule#1"
         #expect(router.position.description == "stack: \(module)")
         let variant = experiments.variant(of: "catalog")
-        #expect(provider.tracked == [TrackedEvent("exposed", ["variant": .string(variant)])])
+        let exposed: [String: AnalyticsValue] = [
+            "experiment": "catalog", "variant": .string(variant),
+        ]
+        #expect(provider.tracked == [TrackedEvent("experiment.exposed", exposed)])
     }
 
     @Test(arguments: ["allow": 1, "refuse": 0])
@@ -136,7 +136,7 @@ extension RecipesTests {
 
         let store = Suas.createStore(reducer: AppActionReducer(initialState: Consent()))
 
-        //> let analytics = AnalyticsEventsListener(provider: provider)
+        //>2 let analytics = AnalyticsEventsListener(provider: provider)
 
         let manager = ModuleManager(listeners: [analytics], store: store)
         let router = StackRouter(manager: manager)
@@ -216,19 +216,5 @@ extension RecipesTests {
             #expect(event == .changed)
             break
         }
-    }
-
-    @Test
-    func theCurrentActivity() {
-        let activity = CurrentActivity()
-        let manager = ModuleManager(listeners: [activity])
-        registerLinks(with: manager)
-        let router = StackRouter(manager: manager)
-        router.start(with: .catalog)
-        #expect(activity.link?.description == "shop://catalog")
-        router.route(toDeeplink: "shop://product/lamp")
-        #expect(activity.link?.description == "shop://product/lamp")
-        router.goBack()
-        #expect(activity.link?.description == "shop://catalog")
     }
 }

@@ -34,7 +34,7 @@ extension RecipesTests {
 
     //>     func updatedState(currentState session: inout Session) { session.user = user }
 
-    //> struct Account: Codable {
+    //> struct OldSession: Codable {
 
     //> struct ReceiveMessages: TaskAction {
 
@@ -78,20 +78,20 @@ extension RecipesTests {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("RecipesTests-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        await keepAnAccount(in: folder)
+        await keepAnOldSession(in: folder)
 
         //> let kept = KeptState(in: folder).keep(
 
         #expect(store.state[Session.self] == Session(user: "Anna"))
     }
 
-    private func keepAnAccount(in folder: URL) async {
+    private func keepAnOldSession(in folder: URL) async {
         let key = "Session"
         let old = Suas.createStore(
-            reducer: TableReducer(initialState: Account(name: ""), stateKey: key),
-            keeping: KeptState(in: folder).keep(Account.self, stateKey: key)
+            reducer: TableReducer(initialState: OldSession(name: ""), stateKey: key),
+            keeping: KeptState(in: folder).keep(OldSession.self, stateKey: key)
         )
-        old.reset(state: Account(name: "Anna"), forKey: key)
+        old.reset(state: OldSession(name: "Anna"), forKey: key)
         await old.flushKeptStates()
     }
 

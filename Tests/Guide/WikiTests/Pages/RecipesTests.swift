@@ -77,7 +77,7 @@ struct RecipesTests {
         let router = StackRouter(manager: manager)
         router.start(with: .catalog)
 
-        //> store.addListener(forStateType: Feed.self) { [weak store] feed in
+        //> store.addListener(forStateType: Feed.self) { [weak store, weak router] feed in
 
         try await store.run(LoadPage())
         let prompt = try #require(router.position.prompt)
