@@ -6,7 +6,7 @@ import ScreensObservation
 import Testing
 
 struct SocketService: Sendable {
-    var messages: @Sendable () -> AsyncStream<String>
+    var messages: @MainActor @Sendable () -> AsyncThrowingStream<String, any Error>
 }
 
 enum SocketKey: ServiceKey {
@@ -97,25 +97,38 @@ extension RecipesTests {
 
     @Test(.manualClock)
     func workWhileSignedIn() async {
-        let (stream, socket) = AsyncStream.makeStream(of: String.self)
         let messages = TableReducer(initialState: Messages())
             .on(MessageReceived.self) { messages, action in messages.texts.append(action.text) }
         let store = Suas.createStore(
             reducer: messages + AppActionReducer(initialState: Session()),
             middleware: AsyncMiddleware()
         )
-        store.services = Services { $0.socket = SocketService { stream } }
+        var sockets: [AsyncThrowingStream<String, any Error>.Continuation] = []
+        store.services = Services {
+            $0.socket = SocketService {
+                AsyncThrowingStream { sockets.append($0) }
+            }
+        }
 
         //> store.work(
 
-        let part = store.partialStore(forStateType: Messages.self)
-        socket.yield("early")
-        #expect(store.state[Messages.self]?.texts == [])
-        store.dispatch(SetUser(user: "Anna"))
-        for await messages in part.states.values where messages.texts == ["early"] { break }
+        let texts = store.partialStore(forStateType: Messages.self).states.map(\.texts)
+        #expect(sockets.isEmpty)
+        let reports = await Diagnostics.collectReports {
+            store.dispatch(SetUser(user: "Anna"))
+            await ManualClock.current.run(for: .zero)
+            sockets.last?.yield("early")
+            for await texts in texts.values where texts == ["early"] { break }
+            sockets.last?.finish(throwing: NoConnection())
+            await ManualClock.current.run(for: .seconds(5))
+        }
+        #expect(reports.count == 1)
+        #expect(sockets.count == 2)
+        sockets.last?.yield("late")
+        for await texts in texts.values where texts == ["early", "late"] { break }
+
         store.dispatch(SetUser(user: nil))
         await store.settle()
-        #expect(store.state[Messages.self]?.texts == ["early"])
     }
 
     @Test

@@ -71,6 +71,27 @@ struct RecipesTests {
     //> func refresh(_ store: Store) async {
 
     @Test(.manualClock)
+    func aRefreshReplacesTheRunningLoad() async {
+        let gate = Gate()
+        let store = Suas.createStore(
+            reducer: Feed.reducer,
+            state: ["Feed": Feed(items: ["old"], nextPage: 3)],
+            middleware: AsyncMiddleware()
+        )
+        store.services = Services {
+            $0.feed = FeedService { number in
+                await gate.pass()
+                return ["item \(number)"]
+            }
+        }
+        store.dispatch(LoadPage())
+        store.dispatch(LoadPage(isRefresh: true))
+        gate.open()
+        await store.settle()
+        #expect(store.state[Feed.self] == Feed(items: ["item 1"], nextPage: 2))
+    }
+
+    @Test(.manualClock)
     func anAlertAndARetry() async throws {
         let store = feedStore()
         let (manager, bag) = (ModuleManager(), DisposeBag())
