@@ -11,7 +11,7 @@ struct PublicTypesTests {
         "FlowFormat", "FlowHead", "FlowInput", "FlowMessageFormat", "FlowTranscript",
         "GetStateFunction", "Leftover", "ManualClockTrait", "Modal", "ModalStyle", "ModuleMaking",
         "NextFunction", "ObservableValues", "PromptRequest", "ReceivedEvent", "ScreenStack",
-        "ScreenViewModel", "ServicesTrait", "ShownPrompt", "StateKey", "StoreSubscription",
+        "ScreenViewModel", "ServicesTrait", "StateKey", "StoreSubscription",
         "Subscription", "TransferProgress", "UnansweredLinks", "WaitingMoves",
     ]
 

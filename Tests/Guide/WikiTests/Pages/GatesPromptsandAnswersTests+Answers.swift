@@ -50,8 +50,16 @@ extension GatesPromptsandAnswersTests {
         router.events.capture(event: RouterEvent.answered)
             .subscribe(onNext: { answers.append("\($0)") })
             .disposed(by: router.disposeBag)
+        let bridge = StoreEventsListener(store: store)
+            .on(RouterEvent.answered) { answer in
+                answer.shown.prompt == .emptyBasket && answer.button == "empty"
+                    ? EmptyBasket() : nil
+            }
+        manager.addEventsListeners([bridge])
+        store.dispatch(AddProduct(name: "lamp"))
         router.answer(try #require(router.position.prompt), button: "empty")
         #expect(answers == ["\"Empty the basket?\" empty"])
+        #expect(store.state[Basket.self]?.names == [])
     }
 
     @Test

@@ -1,7 +1,5 @@
 import EventModules
 import EventModulesTesting
-import Foundation
-import TestSupport
 import Testing
 
 @MainActor
