@@ -72,19 +72,20 @@ struct GuidePage {
             .filter { $0.contains("/\(testName).swift") || $0.contains("/\(testName)+") }
     }
 
-    /// The links to files: the file's path from the root, and the heading that the link names.
+    /// The links to files and pictures: the path from the root, and the heading that a link names.
     ///
     /// They have the endings of the files, so that they work wherever the repository is read.
     func links() throws -> [(path: String, heading: String?)] {
         let folder = URL(fileURLWithPath: "/\(path)").deletingLastPathComponent()
-        return try text().matches(of: #/\]\((?<file>[^#)\s]*)(#(?<heading>[^)\s]+))?\)/#)
-            .filter { !$0.output.file.hasPrefix("http") }
-            .map { link in
-                let file = link.output.file
-                let target = folder.appendingPathComponent(String(file)).standardizedFileURL.path
-                let path = file.isEmpty ? path : String(target.dropFirst())
-                return (path, link.output.heading.map(String.init))
-            }
+        let text = try text()
+        let links = text.matches(of: #/\]\((?<file>[^#)\s]*)(#(?<heading>[^)\s]+))?\)/#)
+            .map { (String($0.output.file), $0.output.heading.map(String.init)) }
+        let pictures = text.matches(of: #/src(?:set)?="(?<file>[^"]+)"/#)
+            .map { (String($0.output.file), String?.none) }
+        return (links + pictures).filter { !$0.0.hasPrefix("http") }.map { file, heading in
+            let target = folder.appendingPathComponent(file).standardizedFileURL.path
+            return (file.isEmpty ? path : String(target.dropFirst()), heading)
+        }
     }
 
     /// The text of the page.
