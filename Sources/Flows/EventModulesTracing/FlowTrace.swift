@@ -116,12 +116,12 @@ public final class FlowTrace {
     )
 
     private static func stop(_ recording: Recording) {
-        let (manager, store, router, recorder, log, file) = recording
+        let (manager, store, router, recorder, log, _) = recording
         if manager?.recorder === recorder { manager?.recorder = nil }
         if store?.recorder === recorder { store?.recorder = nil }
         if router?.recorder === recorder { router?.recorder = nil }
         log.stop()
-        file?.writeSoon()
+        recording.file?.writeSoon()
     }
 
     // MARK: - Reading
