@@ -1,9 +1,18 @@
-import EventModules
+#if canImport(os)
+import os
+#else
+import Synchronization
+#endif
 
 /// The lines that the shop prints.
 enum Printed {
     final class Lines: Sendable {
-        let texts = Guarded<[String]>([])
+        #if canImport(os)
+        // `Mutex` needs macOS 15.
+        let texts = OSAllocatedUnfairLock(initialState: [String]())
+        #else
+        let texts = Mutex<[String]>([])
+        #endif
     }
 
     @TaskLocal
