@@ -87,6 +87,7 @@ package final class Opening {
     }
 
     deinit {
+        if case .ended = state { return }
         let (state, events) = (state, events)
         MainActor.perform { Self.end(state, events) }
     }

@@ -36,6 +36,7 @@ package final class SubscriptionScope {
     private weak var producer: AnyObject?
     private let producerNumber: Int?
     let subscriptions = CompositeDisposable()
+    private var hasEnded = false
 
     /// Retains neither the listener nor the producer; recorders name the producer by the number.
     package init(listener: AnyObject? = nil, producer: AnyObject? = nil, number: Int? = nil) {
@@ -57,10 +58,13 @@ package final class SubscriptionScope {
 
     /// Ends all subscriptions, and those that the registration in progress still makes.
     package func end() {
+        hasEnded = true
         subscriptions.dispose()
     }
 
     deinit {
+        // What was added after the end was disposed immediately.
+        guard !hasEnded else { return }
         let subscriptions = subscriptions
         MainActor.perform { subscriptions.dispose() }
     }

@@ -189,7 +189,7 @@ private final class SurveyProgram {
     }
 }
 
-/// The calls that providers should receive; it has a queue of its own.
+/// The calls that providers should receive; it has its own queue.
 private struct SurveyModel {
     private struct Call {
         var kind = AnalyticsCall.Kind.track

@@ -47,7 +47,7 @@ final class WishesScreen: ViewControllerWithLocalState<WishesView> {
     }
 }
 
-/// What the view has drawn.
+/// The lines that the view has drawn.
 @MainActor
 private var log: [[String]] = []
 

@@ -130,7 +130,7 @@ public final class DrawnModal: Removable {
         move { $0.phase = .presented }
     }
 
-    /// Nobody sees the views of a closed window.
+    /// The views of a closed window aren't visible.
     private func warn(_ text: String) {
         if node.graph.isInWindow { node.graph.simulation.warn(text) }
     }
