@@ -47,11 +47,8 @@ let package = Package(
             "Suas"
         ),
         library("EventModulesTracing", in: "Flows", "EventModules", "Inspection"),
-        library("VisibleText", in: "Samples/Todo/Sources"),
-        library("TodoTxt", in: "Samples/Todo/Sources", "VisibleText"),
         fuzzer("links", "Deeplinks"),
         fuzzer("positions", "EventModules"),
-        fuzzer("lists", "TodoTxt"),
         fuzzer("responses", "EventModulesTransfers"),
         fuzzer("recordings", "EventModulesTracing"),
         fuzzer("kept", "EventModules", "EventModulesFiles"),

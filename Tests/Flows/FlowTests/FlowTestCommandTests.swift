@@ -1,6 +1,6 @@
 import Testing
 
-/// `flow test`; a test that it printed is in the suite of the sample app.
+/// `flow test`.
 struct FlowTestCommandTests {
     private let shop: RecordedShop
 

@@ -1,1 +1,0 @@
-../../../../../Tests/Guide/WikiTests/GuidePage+Faults.swift

@@ -1,1 +1,0 @@
-../../../../../Tests/Guide/WikiTests/SourceExamples.swift

@@ -1,1 +1,0 @@
-../../TodoTests/Support/TemporaryFolder.swift

@@ -1,1 +1,0 @@
-../../TodoTxtTests/Support/TodoDocument+Text.swift
