@@ -7,7 +7,7 @@ import Testing
 struct NearMiss: Sendable, CustomTestStringConvertible {
     typealias Use = @MainActor @Sendable () async throws -> Void
 
-    /// The declaration, as the record of the public API has it, without source locations.
+    /// The declaration's name and labels, without source locations.
     nonisolated let testDescription: String
     let hit: Use
 
@@ -60,18 +60,53 @@ struct NearMissesTests {
         #expect(try tested.sorted() == publicExpectations().sorted())
     }
 
-    /// The public expectations, each with the number of its parameters.
+    /// The public expectations, each with the number of its parameters without source locations.
     private func publicExpectations() throws -> [String] {
-        let root = URL(filePath: #filePath).pathComponents.dropLast(5).joined(separator: "/")
-        let path = "\(root)/Tests/Checks/PublicAPI/EventModulesTesting.txt"
-        let record = try String(contentsOfFile: path, encoding: .utf8)
-        return record.split(separator: "\n").compactMap { line in
-            let isExpectation =
-                line.contains("expect") || line.hasPrefix("FlowExpectation.")
-                || line.hasPrefix("Leftover.") || line.hasPrefix("TestStore.dispatch")
-            guard !line.hasPrefix(" "), line.hasSuffix(")"), isExpectation else { return nil }
-            let declaration = line.replacing("fileID:filePath:line:column:", with: "")
-            return "\(declaration) \(max(1, declaration.count { $0 == ":" }))"
+        try sources().flatMap { text -> [String] in
+            var owner = ""
+            return text.matches(of: Self.declaration).compactMap { match -> String? in
+                if let type = match.type {
+                    owner = "\(type)."
+                    return nil
+                }
+                let name = (match.indentation == "" ? "" : owner) + (match.name ?? "")
+                let isExpectation =
+                    name.contains("expect") || name.hasPrefix("FlowExpectation.")
+                    || name.hasPrefix("Leftover.") || name.hasPrefix("TestStore.dispatch")
+                let labels = labels(in: text[match.range.upperBound...])
+                let count = max(1, labels.count)
+                return isExpectation ? "\(name)(\(labels.joined())) \(count)" : nil
+            }
         }
+    }
+
+    /// The beginning of a type or an extension, or of a public function up to its parameters.
+    private static var declaration:
+        Regex<(Substring, type: Substring?, indentation: Substring?, name: Substring?)>
+    {
+        #/
+        ^ (?:public\ )? (?:final\ |open\ )? (?:class|struct|enum|extension)\ (?<type>\w+)
+        | ^ (?<indentation>\ *) public\ (?:static\ )? func\ (?<name>\w+) (?:<[^\(]*>)? \(
+        /#
+        .anchorsMatchLineEndings()
+    }
+
+    private func labels(in text: Substring) -> [String] {
+        var depth = 1
+        let parameters = text.prefix { character in
+            depth += character == "(" ? 1 : character == ")" ? -1 : 0
+            return depth > 0
+        }
+        let all = parameters.matches(of: #/(?:^|[\n,])\s*(\w+)(?: \w+)?: /#).map { "\($0.1):" }
+        return all.filter { !["fileID:", "filePath:", "line:", "column:"].contains($0) }
+    }
+
+    private func sources() throws -> [String] {
+        let root = URL(filePath: #filePath).pathComponents.dropLast(5).joined(separator: "/")
+        let folder = URL(filePath: "\(root)/Sources/Testing/EventModulesTesting")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return try (files?.compactMap { $0 as? URL } ?? [])
+            .filter { $0.pathExtension == "swift" }
+            .map { try String(contentsOf: $0, encoding: .utf8) }
     }
 }
