@@ -2,16 +2,22 @@
 
 import PackageDescription
 
+let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+
+/// A program whose size is measured.
+func program(_ name: String, of product: String) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: [.product(name: product, package: "EventModules")],
+        path: "Sources/sizes/\(name)",
+        swiftSettings: settings
+    )
+}
+
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v14)],
-    dependencies: [
-        .package(name: "EventModules", path: "../../.."),
-
-        // The peers that the library is compared with.
-        .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0"),
-        .package(url: "https://github.com/apple/swift-async-algorithms.git", from: "1.1.0"),
-    ],
+    dependencies: [.package(name: "EventModules", path: "../../..")],
     targets: [
         .target(name: "AllocationCounter"),
         .executableTarget(
@@ -20,17 +26,12 @@ let package = Package(
                 "AllocationCounter",
                 .product(name: "EventModules", package: "EventModules"),
                 .product(name: "EventModulesFiles", package: "EventModules"),
-                .product(name: "EventModulesTesting", package: "EventModules"),
-                .product(name: "EventModulesTracing", package: "EventModules"),
-                .product(name: "Screens", package: "EventModules"),
-                .product(name: "ScreensObservation", package: "EventModules"),
-
-                // The command is built beside this program, which runs it.
-                .product(name: "flow", package: "EventModules"),
-                .product(name: "OpenCombine", package: "OpenCombine"),
-                .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
             ],
-            swiftSettings: [.enableUpcomingFeature("ExistentialAny")]
+            swiftSettings: settings
         ),
+        program("streams", of: "Observables"),
+        program("store", of: "Suas"),
+        program("modules", of: "EventModules"),
+        program("everything", of: "EventModules"),
     ]
 )

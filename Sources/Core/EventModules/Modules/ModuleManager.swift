@@ -277,7 +277,7 @@ public final class ModuleManager: Recorded {
 
 /// Values by the identity of an object, in the order they were added.
 ///
-/// Removing one takes as long among many as among few (benchmark row `register/remove-1000`).
+/// Removing one takes as long among many as among few.
 struct OrderedTable<Value> {
     /// The objects and values; nil for removed ones, which are dropped once they are half of all.
     private var slots: [(id: ObjectIdentifier, value: Value)?] = []

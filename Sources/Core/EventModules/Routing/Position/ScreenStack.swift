@@ -3,7 +3,7 @@ public import Inspection
 /// Screens on top of each other; the last one is visible.
 ///
 /// A stack shares its memory with earlier versions of it: pushing, popping and comparing it with an
-/// earlier version don't depend on the number of screens (benchmark row `route/depth-1000`).
+/// earlier version don't depend on the number of screens (benchmark row `route/push-1000`).
 public struct ScreenStack: Hashable, Sendable {
     private static let size = 32
 

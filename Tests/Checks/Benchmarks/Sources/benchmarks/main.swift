@@ -1,11 +1,59 @@
 import Foundation
 
-do {
-    try await Run(Options(CommandLine.arguments.dropFirst())).start()
-} catch let error as MissedBudgets {
-    FileHandle.standardError.write(Data("benchmarks: \(error)\n".utf8))
-    exit(1)
-} catch {
-    FileHandle.standardError.write(Data("benchmarks: \(error)\n".utf8))
+let help = """
+    Measures EventModules beside hand-written code, and checks the results against the budgets of
+    the table in Budgets.swift. The exit status is 1 if a row misses its budget.
+
+    usage: benchmarks [--quick] [--repeat COUNT] [NAME...]
+
+      NAME            only the rows whose names begin with NAME
+      --quick         run briefly, to check that everything works; times aren't judged
+      --repeat COUNT  only do the library's work COUNT times, for a tool that counts instructions
+
+    library, raw      medians of processor time per operation, or per delivery of an emit
+    ratio             the median of the rounds' ratios; the two take turns in each round
+    blocks            heap allocations per operation
+    """
+
+var arguments = CommandLine.arguments.dropFirst()
+var pace = Pace.full
+var repetitions: Int?
+var names: [String] = []
+while let argument = arguments.popFirst() {
+    switch argument {
+    case "--quick": pace = .quick
+    case "--repeat": repetitions = arguments.popFirst().flatMap { Int($0) }
+    case _ where argument.hasPrefix("-"):
+        print(help)
+        exit(argument == "--help" ? 0 : 2)
+    default: names.append(argument)
+    }
+}
+
+let rows = allRows.filter { row in names.isEmpty || names.contains(where: row.name.hasPrefix) }
+guard !rows.isEmpty else {
+    print("No row has such a name. There are:\n" + allRows.map(\.name).joined(separator: "\n"))
     exit(2)
+}
+
+if let repetitions {
+    for row in rows { await row.contestants()[0].runChecked(repetitions) }
+    exit(0)
+}
+
+print(Result.head)
+var missed: [String] = []
+for row in rows {
+    let result = await row.measured(at: pace)
+    print(result.line)
+    if result.isMissed { missed.append(row.name) }
+}
+if pace.isJudged {
+    print("\n\(rows.count - missed.count) of \(rows.count) budgets are met.")
+} else {
+    print("\n\(rows.count) rows work; a quick run judges allocations only.")
+}
+if !missed.isEmpty {
+    print("Missed: \(missed.joined(separator: ", "))")
+    exit(1)
 }
