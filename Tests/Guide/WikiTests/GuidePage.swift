@@ -3,10 +3,11 @@ import Foundation
 /// A page of the guide, and the test file that belongs to it.
 struct GuidePage {
     struct Paragraph {
+        let path: String
         let firstLine: Int
 
-        /// Of the paragraphs of one block, equal.
-        let block: Int
+        /// The place of the block, equal for its paragraphs.
+        let block: String
         let lines: [String]
     }
 
@@ -37,7 +38,8 @@ struct GuidePage {
     /// The paragraphs of the page's Swift blocks, or of those that need a kit: `swift uikit`; without
     /// the files of a package that `.ci/getting-started` builds.
     func paragraphs(of language: String = "swift") throws -> [Paragraph] {
-        let all = try Self.text(of: path).components(separatedBy: "\n").paragraphs(of: language)
+        let all = try Self.text(of: path).components(separatedBy: "\n")
+            .paragraphs(of: language, in: path)
         guard isFollowed else { return all }
         let files = all.filter { paragraph in
             let first = paragraph.lines.first { !$0.hasPrefix("// swift-tools-version") }
@@ -111,11 +113,84 @@ struct GuidePage {
     }
 }
 
+/// The claims of a page outside its Swift blocks, for tests that check them.
+extension GuidePage {
+    /// The rows of the table with a header, without the marks of code.
+    func rows(ofTable header: String) throws -> [[String]] {
+        let lines = try text().components(separatedBy: "\n")
+        guard let start = lines.firstIndex(of: header) else { return [] }
+        return lines[(start + 2)...].prefix { $0.hasPrefix("|") }.map { line in
+            line.split(separator: "|").map { cell in
+                cell.replacingOccurrences(of: "`", with: "")
+                    .trimmingCharacters(in: .whitespaces)
+            }
+        }
+    }
+
+    /// The headings, as links name them.
+    func headings() throws -> [String] {
+        try text().components(separatedBy: "\n").filter { $0.hasPrefix("#") }.map { line in
+            line.drop { $0 == "#" }.trimmingCharacters(in: .whitespaces).lowercased()
+                .filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+                .replacingOccurrences(of: " ", with: "-")
+        }
+    }
+
+    /// Returns true if a block of the page that isn't Swift is this text.
+    func shows(_ output: String) throws -> Bool {
+        try text().contains("```text\n\(output)\n```")
+    }
+}
+
+/// The faults of a page, for the tests of each package that has pages.
+extension GuidePage {
+    /// The paragraphs of Swift blocks that don't stand in the lines of the page's test files.
+    func untestedParagraphs(in tested: [String]) throws -> [String] {
+        try paragraphs().filter { !tested.containsInARow($0.lines) }
+            .map { "\(path):\($0.firstLine) is not in \(testName)" }
+    }
+
+    /// The outputs that are neither expected in the page's test files nor computed there and passed
+    /// to `shows`; empty if the test files compare as many outputs as they compute.
+    ///
+    /// Blocks of `text` are outputs. Commands are `sh`, and code that can't be compiled here is
+    /// `swift elsewhere`: manifests, imports and other libraries. What the commands of a followed page
+    /// print is compared by `.ci/getting-started`.
+    func uncomparedOutputs(in tested: [String]) throws -> [[String]] {
+        let blocks = try blocks().filter { ["sh", "text"].contains($0.kind) }
+        let computed = zip([""] + blocks.map(\.kind), blocks)
+            .filter { $1.kind == "text" && !(isFollowed && $0 == "sh") }
+            .map(\.1)
+            .filter { !tested.containsInARow($0.lines) }
+        let comparisons = tested.count { $0.hasPrefix("#expect(try ") && $0.contains(".shows(") }
+        return computed.count <= comparisons ? [] : computed.map(\.lines)
+    }
+
+    /// The kinds of blocks that the tests don't know.
+    func unknownKinds() throws -> Set<String> {
+        let kinds: Set = [
+            "swift", "swift uikit", "swift swiftui", "swift elsewhere", "text", "sh", "mermaid",
+            "diff",
+        ]
+        return try Set(blocks().map(\.kind)).subtracting(kinds)
+    }
+
+    /// The links that lead to no file, or to no heading of a page.
+    func brokenLinks() throws -> [String] {
+        try links().filter { path, heading in
+            let file = Self.root.appendingPathComponent(path).path
+            guard FileManager.default.fileExists(atPath: file) else { return true }
+            return try heading.map { try !GuidePage(path: path).headings().contains($0) } ?? false
+        }
+        .map { "\(self.path) links to \($0)\($1.map { "#\($0)" } ?? "")" }
+    }
+}
+
 extension [String] {
-    /// The paragraphs of the code blocks of a language, in the lines of a page.
-    func paragraphs(of language: String) -> [GuidePage.Paragraph] {
+    /// The paragraphs of the code blocks of a language, in the lines of a page or of a source.
+    func paragraphs(of language: String, in path: String) -> [GuidePage.Paragraph] {
         var paragraphs: [GuidePage.Paragraph] = []
-        var block: Int?
+        var block: String?
         var start: Int?
         for (index, line) in enumerated() {
             let fence = line.trimmingCharacters(in: .whitespaces)
@@ -123,12 +198,17 @@ extension [String] {
             if let block, let first = start, isFence || line.isEmpty {
                 let lines = Array(self[first..<index])
                 paragraphs.append(
-                    GuidePage.Paragraph(firstLine: first + 1, block: block, lines: lines)
+                    GuidePage.Paragraph(
+                        path: path,
+                        firstLine: first + 1,
+                        block: block,
+                        lines: lines
+                    )
                 )
                 start = nil
             }
             if isFence {
-                block = fence == "```\(language)" ? index : nil
+                block = fence == "```\(language)" ? "\(path):\(index)" : nil
             } else if block != nil, start == nil, !line.isEmpty {
                 start = index
             }

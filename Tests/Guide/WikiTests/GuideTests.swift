@@ -77,6 +77,105 @@ struct GuideTests {
     }
 }
 
+/// Every example in a comment of the sources, or in a catalog, is compiled: in `Examples`, and the
+/// ones of UIKit and SwiftUI over the stubs of Tests/Checks/AppleHosts.
+struct ExamplesTests {
+    /// The guide's pages show what these are for.
+    private static let withoutExample = ["Inspection", "flow"]
+
+    @Test(arguments: SourceExamples.library)
+    func everyExampleIsCompiled(target: String) throws {
+        let tested = try SourceExamples.tests.flatMap(GuidePage.lines)
+        let examples = SourceExamples(target: target)
+        let isEmpty = try examples.paragraphs().isEmpty
+        #expect(isEmpty == Self.withoutExample.contains { target.hasSuffix("/\($0)") })
+        if isEmpty || tested.contains("//>* \(target.dropFirst("Sources/".count))") { return }
+        #expect(try examples.functions(besides: tested) == [])
+    }
+}
+
+/// The names of code in the guide's sentences are names of this repository's code.
+struct NamesTests {
+    /// The words of the sources, the tests and the scripts.
+    private static let known = {
+        let paths = ["Sources", "Tests", ".ci", ".github"].flatMap { folder in
+            let root = GuidePage.root.appendingPathComponent(folder).path
+            let names = (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []
+            return names.filter { !$0.contains(".build/") }.map { "\(folder)/\($0)" }
+        }
+        let texts = paths.compactMap { try? GuidePage.text(of: $0) }
+        return Set(texts.flatMap { $0.matches(of: #/\w+/#).map { String($0.output) } })
+    }()
+
+    /// Names of other libraries, and parts of names.
+    private static let others: Set = [
+        "AboutView", "AccessibilityNotification", "Announcement", "LawL", "LawL2", "OrdersChanged",
+        "UISplitViewController", "URLSessionWebSocketTask", "appRefresh", "assertSnapshot",
+        "backgroundTask", "disabled", "endRefreshing", "upToNextMinor",
+    ]
+
+    /// Moving from another library names the other library's code.
+    @Test(arguments: GuidePage.all.filter { !["Diagnostics", "Moving-from"].contains($0.name) })
+    func namesOfCodeExist(page: GuidePage) throws {
+        let parts = try page.text().components(separatedBy: "```")
+        let (prose, blocks) = parts.enumerated().reduce(into: ("", "")) { texts, part in
+            if part.offset.isMultiple(of: 2) {
+                texts.0 += part.element
+            } else {
+                texts.1 += part.element
+            }
+        }
+        let names = prose.matches(of: #/`(?<code>[^`\n]+)`/#)
+            .flatMap { $0.output.code.matches(of: #/[A-Za-z_]\w{2,}/#) }
+            .map { String($0.output) }
+        let own = Set(blocks.matches(of: #/\w+/#).map { String($0.output) })
+        #expect(Set(names).subtracting(own).subtracting(Self.known).subtracting(Self.others) == [])
+    }
+}
+
+/// A reader of the guide meets every public type, except the ones that need no page.
+struct PublicTypesTests {
+    /// The types that a program passes on or gets, without naming them.
+    private let unnamed: Set = [
+        "ActionSubscription", "AnyReducer", "CombinedReducer", "DeeplinkKind", "DeeplinkPlan",
+        "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue", "DispatchFunction", "Exhaustivity",
+        "ExpectedState", "FilterFunction", "FlowEntry", "FlowExpectation", "FlowFileError",
+        "FlowFormat", "FlowHead", "FlowInput", "FlowMessageFormat", "FlowTranscript",
+        "GetStateFunction", "Leftover", "ManualClockTrait", "Modal", "ModalStyle", "ModuleMaking",
+        "NextFunction", "ObservableValues", "PromptRequest", "ReceivedEvent", "ScreenStack",
+        "ScreenViewModel", "ServicesTrait", "StateKey", "StoreSubscription",
+        "Subscription", "TransferProgress", "UnansweredLinks", "WaitingMoves",
+    ]
+
+    @Test
+    func everyPublicTypeIsOnAPage() throws {
+        let words = try wordsOfTheGuide()
+        let targets = SourceExamples.library.map(SourceExamples.init)
+        let types = try targets.flatMap { try $0.publicTypes() }
+        let missing = Set(types).filter { !words.contains($0[...]) }
+        #expect(unnamed.symmetricDifference(missing) == [])
+    }
+
+    private func wordsOfTheGuide() throws -> Set<Substring> {
+        try GuidePage.all.reduce(into: []) { words, page in
+            words.formUnion(try page.text().split { !$0.isLetter && !$0.isNumber })
+        }
+    }
+}
+
+extension SourceExamples {
+    /// The names of the public types of the target that aren't nested.
+    fileprivate func publicTypes() throws -> [String] {
+        let folder = GuidePage.root.appendingPathComponent(target).path
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        let type = #/\n(?:public|open) (?:\w+ )?(?:class|enum|protocol|struct|typealias) (\w+)/#
+        return try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
+            try GuidePage.text(of: "\(target)/\(file)").matches(of: type)
+                .map { String($0.output.1) }
+        }
+    }
+}
+
 extension GuidePage: CustomTestStringConvertible {
     var testDescription: String { path }
 }

@@ -1,11 +1,15 @@
 import Foundation
 
-/// A test of a page, or of the examples in a target's sources, whose code stands in the page.
+/// A test of a page, or of the examples in the sources, whose code stands in the page or the sources.
 ///
 ///     //> let store = Suas.createStore(reducer: reducer)
 ///
 /// stands for the page's paragraph that begins with this line; `//>>` for the paragraph and the rest
 /// of its block; `//>2` for the second of several paragraphs that begin alike.
+///
+///     //>* Core/Suas
+///
+/// stands for all examples of a target that stand nowhere else, each in a function.
 struct Template {
     struct Fault: Error, CustomStringConvertible {
         let place: String
@@ -25,22 +29,16 @@ struct Template {
         do {
             lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
             let testName = String(name.prefix { $0 != "+" && $0 != "." })
-            paragraphs = try Self.paragraphs(shownIn: testName)
+            let page = GuidePage.all.first { $0.testName == testName }
+            if let page {
+                paragraphs = try page.paragraphs(of: "swift") + page.paragraphs(of: "text")
+            } else {
+                paragraphs = try lines.compactMap(\.exampleTarget)
+                    .flatMap { try SourceExamples(target: $0).paragraphs() }
+            }
         } catch {
             throw Fault(place: path, problem: "\(error)")
         }
-    }
-
-    /// The paragraphs of the page, or of the target's sources, that a test is named after.
-    private static func paragraphs(shownIn test: String) throws -> [GuidePage.Paragraph] {
-        for page in GuidePage.all where page.testName == test {
-            return try page.paragraphs(of: "swift") + page.paragraphs(of: "text")
-        }
-        for target in SourceExamples.library.map(SourceExamples.init) where target.testName == test
-        {
-            return try target.paragraphs().map(\.paragraph)
-        }
-        return []
     }
 
     /// The lines of tests, without their indentation, by paths from the root.
@@ -67,7 +65,11 @@ struct Template {
                 throw Fault(place: "\(path):\(index + 1)", problem: error.problem)
             }
         }
-        return expanded
+        do {
+            return try expanded.addingExamples()
+        } catch {
+            throw Fault(place: path, problem: "\(error)")
+        }
     }
 
     /// The paragraph that begins with a line, and those that follow in its block if all are wanted.
@@ -87,5 +89,95 @@ struct Template {
         }
         guard all else { return [paragraphs[first]] }
         return paragraphs[first...].prefix { $0.block == paragraphs[first].block }
+    }
+}
+
+/// The examples in the comments and the catalog of a target.
+struct SourceExamples {
+    /// The folders of the library's targets: `Sources/Core/Suas`.
+    static let library = ["Core", "Hosts", "Actions", "Flows", "Testing"]
+        .flatMap { GuidePage.files(in: "Sources/\($0)") }
+
+    /// The test files of examples; the ones of UIKit and SwiftUI are compiled over stubs.
+    static let tests = [
+        "Tests/Guide/WikiTests/Examples",
+        "Tests/Checks/AppleHosts/Tests/SwiftUIGuideApp",
+        "Tests/Checks/AppleHosts/Tests/SwiftUIGuideTests",
+        "Tests/Checks/AppleHosts/Tests/UIKitGuideTests",
+    ]
+    .flatMap(GuidePage.files)
+
+    /// The folder of the target, from the root.
+    let target: String
+
+    /// The paragraphs of all examples; in the order of the files.
+    func paragraphs() throws -> [GuidePage.Paragraph] {
+        let folder = GuidePage.root.appendingPathComponent(target).path
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+        let read = files.filter { $0.hasSuffix(".swift") || $0.contains(".docc/") }
+        return try read.flatMap { file in
+            let lines = try GuidePage.text(of: "\(target)/\(file)").components(separatedBy: "\n")
+            let text = file.hasSuffix(".md") ? lines : lines.map(\.documentation)
+            return text.paragraphs(of: "swift", in: "\(target)/\(file)")
+        }
+    }
+
+    /// A function for each example that doesn't stand in the lines of a test, so that it is compiled;
+    /// the compiler reports errors at the lines of the sources.
+    func functions(besides tested: [String]) throws -> [String] {
+        var blocks: [[GuidePage.Paragraph]] = []
+        for paragraph in try paragraphs() where !tested.containsInARow(paragraph.lines) {
+            if let last = blocks.last?.first, last.block == paragraph.block {
+                blocks[blocks.count - 1].append(paragraph)
+            } else {
+                blocks.append([paragraph])
+            }
+        }
+        // Types of the example can't use members of the type that has the function, but those of types
+        // around it. A closure of one expression doesn't warn that the result isn't used.
+        return blocks.enumerated().flatMap { number, block in
+            let name = "Example\(target.filter(\.isLetter))\(number)"
+            var lines = ["@MainActor", "private enum \(name) {", "static func run() {"]
+            lines.append("_ = { @MainActor () async throws in")
+            for paragraph in block {
+                let (path, line) = (paragraph.path, paragraph.firstLine)
+                lines.append("#sourceLocation(file: \"\(path)\", line: \(line))")
+                lines += paragraph.lines
+            }
+            lines.append("#sourceLocation()")
+            for line in block.flatMap(\.lines) {
+                guard let value = line.firstMatch(of: #/^(?:let|var) (\w+)/#) else { continue }
+                lines.append("_ = \(value.output.1)")
+            }
+            return lines + ["}", "}", "}"]
+        }
+    }
+}
+
+extension [String] {
+    /// The lines of a test with the examples of the targets that its markers name.
+    fileprivate func addingExamples() throws -> [String] {
+        guard contains(where: { $0.exampleTarget != nil }) else { return self }
+        let hosts = try SourceExamples.tests.filter { $0.contains("/AppleHosts/") }
+            .flatMap(GuidePage.lines)
+        let tested = map { $0.trimmingCharacters(in: .whitespaces) } + hosts
+        return try flatMap { line in
+            guard let target = line.exampleTarget else { return [line] }
+            return try SourceExamples(target: target).functions(besides: tested)
+        }
+    }
+}
+
+extension String {
+    /// The folder of the target whose examples a marker stands for.
+    fileprivate var exampleTarget: String? {
+        wholeMatch(of: #/\s*\/\/>\* (.+)/#).map { "Sources/\($0.output.1)" }
+    }
+
+    /// The text of a line of a documentation comment; empty for other lines.
+    fileprivate var documentation: String {
+        let line = drop { $0 == " " }
+        guard line.hasPrefix("///") else { return "" }
+        return String(line.hasPrefix("/// ") ? line.dropFirst(4) : line.dropFirst(3))
     }
 }

@@ -5,7 +5,7 @@ public typealias FilterFunction<StateType> = (_ oldState: StateType, _ newState:
 ///
 /// ```swift
 /// let openTodos: StateSelector<[Todo]> = { state in
-///     state.value(forKeyOfType: TodoList.self)?.todos.filter { !$0.isDone }
+///     state.value(forKeyOfType: TodoList.self)?.todos.filter { !$0.hasPrefix("x ") }
 /// }
 /// ```
 ///

@@ -65,7 +65,8 @@ public struct TableReducer<StateType>: MutatingReducer {
     /// Adds a row whose actions always change the sub-state, with any contents.
     ///
     /// ```swift
-    /// .on(EmptyBasket.self) { $0.names = [] }
+    /// TableReducer(initialState: Basket())
+    ///     .on(EmptyBasket.self) { $0.names = [] }
     /// ```
     ///
     /// - Returns: The reducer with the row.
@@ -86,11 +87,12 @@ public struct TableReducer<StateType>: MutatingReducer {
     /// It isn't `on`, because a closure of several statements would fit two functions of that name.
     ///
     /// ```swift
-    /// .mutate(on: RenameBasket.self) { basket, action in
-    ///     guard !action.name.isEmpty else { return false }
-    ///     basket.name = action.name
-    ///     return true
-    /// }
+    /// TableReducer(initialState: Basket())
+    ///     .mutate(on: RenameBasket.self) { basket, action in
+    ///         guard !action.name.isEmpty else { return false }
+    ///         basket.name = action.name
+    ///         return true
+    ///     }
     /// ```
     ///
     /// - Returns: The reducer with the row.

@@ -27,7 +27,7 @@ extension Store {
         /// Creates a state from keys and sub-states that are known only at run time.
         ///
         /// ```swift
-        /// store.resetFullState(Store.State(saved))
+        /// store.resetFullState(Store.State(savedStates))
         /// ```
         ///
         /// - Parameter dictionary: Its keys are sorted.

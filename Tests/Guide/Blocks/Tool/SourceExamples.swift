@@ -1,1 +1,0 @@
-../../WikiTests/SourceExamples.swift

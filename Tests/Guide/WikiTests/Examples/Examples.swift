@@ -1,0 +1,715 @@
+import EventModules
+import EventModulesExporting
+import EventModulesFiles
+import EventModulesTesting
+import EventModulesTracing
+import EventModulesTransfers
+import Foundation
+import Observation
+import Screens
+import ScreensObservation
+import Testing
+
+/// The examples in the comments and the catalogs of the sources, each in a function that is compiled
+/// but not run, and what they assume: one shop and one to-do list.
+///
+/// An example needs the types of what it assumes, but no values.
+@MainActor
+enum Examples {
+    static let bag = DisposeBag()
+    static let disposeBag = DisposeBag()
+    static let manager = ModuleManager()
+    static let store = Suas.createStore(reducer: TodoReducer())
+    static var count = 0
+
+    /// Stands for a value that no test reads.
+    static func some<Value>(_ type: Value.Type = Value.self) -> Value {
+        fatalError("Examples aren't run.")
+    }
+
+    static func print(_ items: Any...) {}
+    static func show(_ value: Any) {}
+    static func startAnimation() {}
+    static func track(_ value: Any) {}
+    static func upload(_ value: Any) async {}
+
+    final class View {
+        var text = ""
+        var isBold = false
+        var onCheckOut = {}
+        var onRemove: (Product) -> Void = { _ in }
+
+        func add(_ value: Any) {}
+        func append(_ value: Any) {}
+        func findPlace(_ callback: @escaping @Sendable (String) -> Void) {}
+        func log(_ text: String) {}
+        func show(_ value: Any) {}
+    }
+
+    static let badge = View()
+    static let crashReporter = View()
+    static let label = View()
+    static let locator = View()
+    static let screen = View()
+    static let view = View()
+
+    // MARK: - Suas
+
+    typealias Todo = String
+
+    struct TodoList: Equatable {
+        var todos: [Todo] = []
+    }
+
+    struct Server {
+        func post(_ call: AnalyticsCall) async throws {}
+        func todos() async -> [Todo] { [] }
+    }
+
+    struct TodoServer: Sendable {
+        @MainActor
+        func todos() async throws -> [Todo] { [] }
+    }
+
+    struct LoadTodos: TaskAction {
+        init(server: Server = Server()) {}
+        init(after list: TodoList?) {}
+
+        func run(
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
+        ) async throws -> [Todo] { [] }
+    }
+
+    struct Listen: AsyncAction {
+        init(to room: String = "") {}
+
+        func execute(
+            getState: @escaping GetStateFunction,
+            dispatch: @escaping DispatchFunction
+        ) {}
+    }
+
+    struct AddProduct: Action { let name: String }
+    struct AddTodo: Action { let text: String }
+    struct EmptyBasket: Action {}
+    struct FinishDownload: Action {}
+    struct Increment: Action {}
+    struct RenameBasket: Action { let name: String }
+    struct RemoveProduct: Action { let index: Int }
+    struct SelectSize: Action { init(_ size: Size) {} }
+    struct ShowActivity: Action {}
+
+    struct Received: Action, Equatable {
+        init(_ value: Any = ()) {}
+
+        static func == (_: Self, _: Self) -> Bool { true }
+    }
+
+    typealias ListenForMessages = Listen
+    typealias PlaceFound = Received
+    typealias TodosFetched = Received
+    typealias TodosLoaded = Received
+    typealias TodosRead = Received
+    typealias TodosWritten = Received
+
+    enum Size { case large }
+
+    struct Basket: Equatable {
+        var count = 0
+        var isPaid = false
+        var name = ""
+        var names: [String] = []
+        var ids: [String] = []
+        var items: [String] = []
+
+        func after(_ event: ProductEvent) -> Basket { self }
+    }
+
+    struct Draft {}
+    struct Feature { let middleware: any Middleware }
+    struct ProductState { var size = Size.large }
+    struct Rooms { var open: [String] }
+    struct Session { var isSignedIn = false }
+
+    //>> struct RemoveTodo: AppAction {
+
+    //>> struct TodoReducer: MutatingReducer {
+
+    struct SettingsReducer: Reducer {
+        var initialState = Session()
+
+        func reduce(state: Session, action: any Action) -> Session? { nil }
+    }
+
+    struct BasketReducer: Reducer {
+        var initialState = Basket()
+
+        //> func reduce(state: Basket, action: any Action) -> Basket? {
+    }
+
+    static let features: [Feature] = []
+    static let module: OwnState.ProductModule = some()
+    static let reducer = TodoReducer() + SettingsReducer()
+    static let savedStates: [StateKey: Any] = [:]
+    static let server = Server()
+    static let todoListWithSettings: StateSelector<String> = { _ in nil }
+    static let todos = store.partialStore(forStateType: TodoList.self)
+
+    //>* Core/Suas
+
+    // MARK: - Delivery
+
+    @MainActor
+    enum Reports {
+        static let listener = AnalyticsEventsListener(provider: RecordingAnalyticsProvider())
+        static let load = Kit.SyncTickets()
+        static let producer = MockScreen()
+        static let subject = PublishSubject<Int>()
+
+        //>* Core/Delivery
+    }
+
+    // MARK: - Observables
+
+    @MainActor
+    enum Streams {
+        enum Tap {
+            case save, cancel
+
+            init(_ key: String) { self = .save }
+        }
+
+        struct LoadError: Error {}
+        struct Page { var isLast = false }
+        struct Payment { init(of basket: [String], by method: String) {} }
+        struct Person { let id: Int }
+        struct Position {}
+
+        final class Player {
+            func onMove(_ observer: @escaping (Position) -> Void) -> Int { 0 }
+            func remove(_ id: Int) {}
+        }
+
+        static let age = BehaviorSubject(value: 36)
+        static let amounts = PublishSubject<Int>()
+        static let basket = PublishSubject<[String]>()
+        static let drafts = PublishSubject<String>()
+        static let events = PublishSubject<SearchEvent>()
+        static let ids = PublishSubject<Int>()
+        static let isOnline = BehaviorSubject(value: true)
+        static let keys = PublishSubject<String>()
+        static let log = View()
+        static let mouse = PublishSubject<Position>()
+        static let name = BehaviorSubject(value: "Ada")
+        static let names = PublishSubject<String>()
+        static let notices = PublishSubject<String>()
+        static let pages = PublishSubject<Page>()
+        static let payTaps = PublishSubject<String>()
+        static let people = PublishSubject<Person>()
+        static let photo = ""
+        static let photos = PublishSubject<String>()
+        static let player = Player()
+        static let saveTaps = PublishSubject<Void>()
+        static let searchTexts = PublishSubject<String>()
+        static let taps = PublishSubject<Tap>()
+        static let texts = PublishSubject<String>()
+
+        static func load(_ id: Int) async throws(LoadError) -> Page { Page() }
+        static func results(of tap: Tap) -> Observable<[String]> { .just([]) }
+        static func save() async {}
+        static func search(_ text: String) async -> [String] { [] }
+
+        //>* Core/Observables
+    }
+
+    // MARK: - Deeplinks
+
+    @MainActor
+    enum Links {
+        enum Filter: String, DeeplinkConvertible { case open }
+
+        static var link: Deeplink?
+        static let match: DeeplinkMatch = some()
+        static let pattern: DeeplinkPattern = "todo://list/{list}"
+        static let task = (id: some(DeeplinkUUID.self), text: "")
+        static let text = ""
+
+        struct List {
+            static let pattern: DeeplinkPattern = "todo://list/{list}"
+            let context: (list: String, line: Int)
+
+            //> var deeplink: Deeplink? { Self.pattern.link(["list": .string(context.list)]) }
+        }
+
+        // swift-format-ignore: OmitExplicitReturns
+        static func line(of match: DeeplinkMatch) -> (Int, Filter?)? {
+            //> guard let line: Int = match["line"] else { return nil }
+            return (line, filter)
+        }
+
+        //>* Core/Deeplinks
+    }
+
+    // MARK: - EventModules: events and analytics
+
+    struct Product: Equatable {
+        let id: String
+        var remoteId: String { id }
+        var step: PresentableRoutingStep { .product(self) }
+    }
+
+    enum ProductArrayEvent: EventProtocol, Equatable {
+        case appeared, closed
+        case pageShown(Int, of: Int)
+        case productSelected(Product)
+        case sorted(by: String)
+    }
+
+    enum ProductEvent: EventProtocol, Equatable { case bought }
+    enum BasketEvent: EventProtocol {
+        case opened, checkedOut
+        case productAdded(name: String)
+        case removed(Product)
+    }
+    enum CheckoutEvent: EventProtocol {
+        case began, ended, refused
+        case paid(order: Int)
+    }
+    enum DownloadEvent: EventProtocol, Sendable { case finished }
+    enum PaymentEvent: EventProtocol { case failed(reason: String) }
+    enum PickerEvent: EventProtocol { case picked(Product) }
+    enum SearchEvent: EventProtocol {
+        case typed(String)
+        case resultSelected(id: String, position: Int)
+    }
+    enum SessionEvent: EventProtocol {
+        case ended
+        case signedIn(Product)
+    }
+
+    struct Consent { var purposes: Set<AnalyticsPurpose>? }
+
+    struct LoadBasket: Action {}
+    struct LoadProducts: Action {}
+    struct PaymentFailed: Action { let isCancelled: Bool }
+    struct PaymentSucceeded: Action { let order: Int }
+    struct ResetSelection: Action {}
+    struct SelectProduct: Action { let id: String }
+    struct SignOut: Action {}
+    enum ListAction: Action {
+        case scrollToTop
+        case sort(by: String)
+    }
+
+    //> final class ConsoleAnalytics: AnalyticsProvider {
+
+    //>> final class CheckoutAnalytics: ModuleEventsListening {
+
+    final class CheckoutRouting: AnyEventsListening {
+        func registerToEvents(for producer: any AnyEventsProducer) -> Bool { true }
+    }
+
+    static let analytics = AnalyticsEventsListener(provider: ConsoleAnalytics())
+    static let apple = Product(id: "7")
+    static let event = ProductArrayEvent.appeared
+    static let events = PublishSubject<ProductArrayEvent>()
+    static let producer = MockProducer<ProductArrayEvent>()
+    static let product = apple
+    static let subject = PublishSubject<DownloadEvent>()
+    static let user = apple
+
+    // MARK: - EventModules: modules
+
+    class ProductsScreens: EventsEmitting {
+        let events = EventsSource<ProductArrayEvent>()
+
+        func makePresentable() -> any Presentable { MockScreen() }
+    }
+
+    final class SettingsModule: ProductsScreens, ModuleProtocol {
+        let context: ModuleContext
+
+        init(usingContext context: ModuleContext) { self.context = context }
+    }
+
+    final class CheckoutModule: ProductsScreens, ModuleProtocol {
+        let context: CheckoutContext
+
+        init(usingContext context: CheckoutContext) { self.context = context }
+    }
+
+    final class BasketModule: EventsEmitting {
+        let events = EventsSource<BasketEvent>()
+
+        func add(_ name: String) {}
+    }
+
+    typealias PickerModule = SettingsModule
+    typealias ProductsModule = SettingsModule
+    typealias SplashModule = SettingsModule
+
+    //> struct CheckoutContext: ModuleContextProtocol {
+
+    //> struct ProductContext: ModuleContextProtocol {
+
+    //>> final class ProductModule: ModuleProtocol, EventsEmitting {
+
+    //> final class ReviewsScreen: Presentable {
+
+    final class ProductScreen: Presentable {
+        let disposeBag = DisposeBag()
+        let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+
+        init(onBuy: @escaping () -> Void) {}
+    }
+
+    final class MainFlowRouting: EventsListening, Routing {
+        let router: any Router
+
+        init(router: any Router) { self.router = router }
+
+        // swift-format-ignore: OmitExplicitReturns
+        func registerToEvents(
+            for producer: any AnyEventsProducer,
+            events: Observable<ProductArrayEvent>
+        ) -> Bool {
+            //> // In registerToEvents(for:events:) of a listener:
+            return true
+        }
+    }
+
+    @MainActor
+    final class TodoScreen {
+        func show(_ list: TodoList) {}
+
+        func listen() {
+            //> store.addListener(forStateType: TodoList.self) { [weak self] in self?.show($0) }
+        }
+    }
+
+    enum OwnState {
+        final class ProductViewController: Presentable {
+            let disposeBag = DisposeBag()
+            let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+
+            init(store: PartialStore<ProductState>) {}
+        }
+
+        struct ProductReducer: Reducer {
+            let initialState = ProductState()
+
+            init(id: String) {}
+
+            func reduce(state: ProductState, action: any Action) -> ProductState? { nil }
+        }
+
+        struct ProductContext: ModuleContextProtocol {
+            typealias ModuleType = ProductModule
+            let id: String
+        }
+
+        final class ProductModule: ModuleProtocol, EventsProducer, ReducerProviding {
+            var reducer: any CombinableReducer { ProductReducer(id: context.id) }
+
+            let context: ProductContext
+            let disposeBag = DisposeBag()
+            let events: Observable<ProductEvent> = PublishSubject<ProductEvent>()
+
+            init(usingContext context: ProductContext) { self.context = context }
+
+            func makePresentable() -> any Presentable {
+                ProductViewController(store: partialStore(forStateType: ProductState.self))
+            }
+            // context, init(usingContext:), disposeBag, events
+        }
+    }
+
+    struct ItemContext: ModuleContextProtocol {
+        typealias ModuleType = ItemModule
+        let routingContext: RoutingContext
+        let number: Int
+    }
+
+    final class ItemModule: Deeplinkable, EventsProducer {
+        static let pattern: DeeplinkPattern = "shop://item/{number:Int}"
+        static let deeplinkPatterns = [pattern]
+
+        let context: ItemContext
+        let disposeBag = DisposeBag()
+        let events: Observable<ProductEvent> = PublishSubject<ProductEvent>()
+
+        init(usingContext context: ItemContext) { self.context = context }
+
+        func makePresentable() -> any Presentable { MockScreen() }
+
+        var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
+        // context, init(usingContext:), makePresentable(), disposeBag, events
+    }
+
+    final class AccountModule: ModuleProtocol {
+        static let gates: [RoutingGate] = [.signedIn]
+
+        // context, init(usingContext:), makePresentable(), disposeBag, events
+        let context: ModuleContext
+        let disposeBag = DisposeBag()
+
+        init(usingContext context: ModuleContext) { self.context = context }
+
+        func makePresentable() -> any Presentable { MockScreen() }
+    }
+
+    static let basket = View()
+    static var nextRouter: StackRouter { router }
+    static let saved = RouterPosition()
+    static let receipt = apple.step
+    static let router: StackRouter = some()
+
+    //>* Core/EventModules
+
+    // MARK: - Screens
+
+    struct AddOne: AppAction {
+        func updatedState(currentState: inout Counter) {}
+    }
+
+    struct Counter { var count = 0 }
+    struct GlobalState { var todos: [Todo] }
+    struct ListLocalState: LocalState {
+        var query = ""
+        var selectedIndex = 0
+    }
+
+    typealias Label = View
+
+    class ExampleView<Model> {
+        var model: Model?
+        var didSelectItem: (Int) -> Void = { _ in }
+        var didTapAdd = {}
+        var query: ValueBinding<String>?
+
+        required init() {}
+        func setup() {}
+        func style() {}
+        func update(oldModel: Model?) {}
+    }
+
+    final class CounterView: ExampleView<CounterViewModel>, ViewControllerModellableView {}
+    final class SearchView: ExampleView<TodolistViewModel>, ViewControllerModellableView {}
+    typealias TodoListView = SearchView
+
+    //>> struct CounterViewModel: ViewModelWithState {
+
+    //>> struct TodolistViewModel: ViewModelWithLocalState {
+
+    //>* Core/Screens
+
+    struct Profile { var name = "Ada" }
+
+    struct SetName: AppAction {
+        init(_ name: String) {}
+
+        func updatedState(currentState: inout Profile) {}
+    }
+
+    final class SearchScreen: ViewControllerWithLocalState<SearchView> {
+        override func setupInteraction() {
+            //> rootView.query = binding(\.query)
+        }
+    }
+
+    static let profile = ObservedState(store.partialStore(forStateType: Profile.self))
+
+    nonisolated static func redrawSoon() {}
+
+    //>* Hosts/ScreensObservation
+
+    // MARK: - Actions
+
+    struct ShowProgress: Action { let fraction: Double? }
+
+    static let bytes = Data()
+    static let folder = url
+    static let new = bytes
+    static let read = bytes
+    static let tag = ""
+    static let url = URL(fileURLWithPath: "/")
+
+    static func readWithProgress() {
+        _ = ReadFile(
+            at: url,
+            progress: { progress in ShowProgress(fraction: progress.fraction) }
+        )
+    }
+
+    //>* Actions/EventModulesFiles
+
+    //>* Actions/EventModulesTransfers
+
+    // MARK: - Flows
+
+    enum CatalogEvent: EventProtocol, Codable { case opened }
+    struct Refund: Action, Codable {}
+
+    static let collector = url
+    static let file: FileHandle = some()
+    static let flow: FlowRecorder = some()
+    static let path = ""
+    static let recording: FlowRecording = some()
+    static let trace = FlowTrace()
+
+    //>* Flows/EventModulesTracing
+
+    //>* Flows/EventModulesExporting
+
+    // MARK: - Testing
+
+    @MainActor
+    enum Kit {
+        enum ProductEvent: EventProtocol, Equatable {
+            case closed
+            case bought(id: String)
+            case productSelected(Product)
+        }
+        enum ProductsEvent: EventProtocol, Equatable { case productSelected(Product) }
+        enum BasketEvent: EventProtocol, Equatable { case paid }
+
+        struct Account: Equatable { var isSignedIn = false }
+        struct AddToBasket: Action, Equatable { let id: String }
+        struct Badge { var count = 0 }
+        struct ShowAbout: Action {}
+        struct SignIn: Action {}
+        struct SyncTickets: TaskAction {
+            func run(
+                getState: @escaping TaskGetStateFunction,
+                dispatch: @escaping TaskDispatchFunction
+            ) async throws {}
+        }
+
+        struct BadgeReducer: Reducer {
+            var initialState = Badge()
+
+            func reduce(state: Badge, action: any Action) -> Badge? { nil }
+        }
+
+        final class ProductModule: ProductsScreens, ModuleProtocol {
+            let context: ModuleContext
+
+            init(usingContext context: ModuleContext) { self.context = context }
+
+            func buy() {}
+        }
+
+        final class ShopAnalytics: EventsListenersAggregator {
+            let listeners: [any AnyEventsListening] = []
+
+            init(provider: any AnalyticsProvider) {}
+        }
+
+        @MainActor
+        final class Shop {
+            let manager = Examples.manager
+            var basket: Shop { self }
+            var products: Shop? { self }
+            let router = Examples.router
+            let saving: StoreSubscription = some()
+            let store = Examples.store
+            let tickets = Examples.producer
+
+            func buy() {}
+            func open() {}
+            func pay() {}
+            func select(_ product: Product) {}
+            func show(_ screen: any Presentable) {}
+            func signIn() {}
+            func start() {}
+            func tap() {}
+        }
+
+        static let app = Shop()
+        static let clock = ManualClock()
+        static let container = app
+        static let download = app
+        static let file = url
+        static let gate = Gate()
+        static let log = View()
+        static let module = app
+        static let plan: AnalyticsPlan = some()
+        static let products = MockProducer<ProductEvent>()
+        static let provider = RecordingAnalyticsProvider()
+        static let router = MockRouter()
+        static let shop = app
+        static let taps = PublishSubject<Int>()
+        static let testStore: TestStore = some()
+        static let texts = PublishSubject<String>()
+
+        @Suite(.disabled("Examples are only compiled."))
+        @MainActor
+        struct DisabledTests {
+            //> @Test(.services { $0.todos = .empty })
+            func services() {}
+
+            //> @Test(.manualClock)
+
+            //> @Test
+        }
+
+        //>* Testing/ManualTime
+
+        //>* Testing/EventModulesTesting
+    }
+}
+
+// MARK: - Extensions, which can't stand in a function
+
+//> extension RoutingContext {
+
+//> extension RoutingGate {
+
+//> extension AnalyticsPurpose {
+
+//> extension AsyncActionID {
+
+//>> extension Services {
+
+struct TodoService: Sendable {
+    var all: @Sendable () async throws -> [String]
+
+    static let empty = TodoService { [] }
+    static let server = empty
+}
+
+//> extension FlowInputs {
+
+//>> extension ModuleRoutingStep {
+
+extension FlowInputs {
+    fileprivate typealias CatalogEvent = Examples.CatalogEvent
+    fileprivate typealias Refund = Examples.Refund
+}
+
+extension ModuleRoutingStep {
+    fileprivate typealias ProductContext = Examples.ProductContext
+    typealias ProductModule = Examples.ProductModule
+    fileprivate typealias ReviewsScreen = Examples.ReviewsScreen
+
+    fileprivate static var home: Self { product("") }
+    fileprivate static var picker: Self { product("") }
+    fileprivate static var products: Self { product("") }
+
+    fileprivate static func product(routingContext: RoutingContext, id: String) -> Self {
+        product(id)
+    }
+    fileprivate static func products(routingContext: RoutingContext) -> Self { product("") }
+    fileprivate static func signIn() -> Self { product("") }
+}
+
+extension PresentableRoutingStep {
+    fileprivate static func product(_ product: Examples.Product) -> Self {
+        Self(withStep: .product(product.id), presentationMode: .push())
+    }
+}
+
+extension RoutingContext {
+    fileprivate static let link: RoutingContext = "link"
+}
