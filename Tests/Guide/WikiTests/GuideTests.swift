@@ -109,9 +109,10 @@ struct NamesTests {
 
     /// Names of other libraries, and parts of names.
     private static let others: Set = [
-        "AboutView", "AccessibilityNotification", "Announcement", "LawL", "LawL2", "OrdersChanged",
-        "UISplitViewController", "URLSessionWebSocketTask", "appRefresh", "assertSnapshot",
-        "backgroundTask", "disabled", "endRefreshing", "upToNextMinor",
+        "AboutView", "AccessibilityNotification", "Announcement", "Disposal", "LawL", "LawL2",
+        "OrdersChanged", "UISplitViewController", "URLSessionWebSocketTask", "appRefresh",
+        "assertSnapshot", "backgroundTask", "diagnose", "disabled", "endRefreshing",
+        "upToNextMinor",
     ]
 
     /// Moving from another library names the other library's code.
