@@ -25,12 +25,44 @@ let unoptimizedSettings =
 // with it, SwiftPM adds a folder, and code that looks for it in Foundation's bundles. The condition is
 // that of the system that runs SwiftPM, so a program that is built on a Mac for Linux has them.
 #if canImport(Darwin)
-let privacyManifest: [Resource] = [.copy("PrivacyInfo.xcprivacy")]
-let excludedManifest: [String] = []
+let hasPrivacyManifest = true
 #else
-let privacyManifest: [Resource] = []
-let excludedManifest = ["PrivacyInfo.xcprivacy"]
+let hasPrivacyManifest = false
 #endif
+
+/// A target in `Sources/GROUP/NAME`.
+func target(
+    _ name: String,
+    in group: String,
+    readsFiles: Bool = false,
+    _ dependencies: Target.Dependency...
+) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: "Sources/\(group)/\(name)",
+        exclude: readsFiles && !hasPrivacyManifest ? ["PrivacyInfo.xcprivacy"] : [],
+        resources: readsFiles && hasPrivacyManifest ? [.copy("PrivacyInfo.xcprivacy")] : [],
+        swiftSettings: settings
+    )
+}
+
+/// The tests in `Tests/GROUP/NAMETests`, with what all tests share.
+func tests(
+    of name: String,
+    in group: String,
+    exclude: [String] = [],
+    settings: [SwiftSetting] = settings,
+    _ dependencies: Target.Dependency...
+) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: ["EventModulesTestSupport"] + dependencies,
+        path: "Tests/\(group)/\(name)Tests",
+        exclude: exclude,
+        swiftSettings: settings
+    )
+}
 
 let package = Package(
     name: "EventModules",
@@ -43,290 +75,167 @@ let package = Package(
     ],
     products: [
         .library(name: "EventModules", targets: ["EventModules"]),
-        .library(name: "Observables", targets: ["Observables"]),
+        .library(name: "EventObservables", targets: ["EventObservables"]),
         .library(name: "Suas", targets: ["Suas"]),
-        .library(name: "Screens", targets: ["Screens"]),
-        .library(name: "ScreensObservation", targets: ["ScreensObservation"]),
-        .library(name: "ScreensUIKit", targets: ["ScreensUIKit"]),
-        .library(name: "ScreensSwiftUI", targets: ["ScreensSwiftUI"]),
+        .library(name: "EventModulesScreens", targets: ["EventModulesScreens"]),
+        .library(name: "EventModulesUIKit", targets: ["EventModulesUIKit"]),
+        .library(name: "EventModulesSwiftUI", targets: ["EventModulesSwiftUI"]),
         .library(name: "EventModulesFiles", targets: ["EventModulesFiles"]),
         .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
         .library(name: "EventModulesExporting", targets: ["EventModulesExporting"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
-        .library(name: "ManualTime", targets: ["ManualTime"]),
-        .executable(name: "flow", targets: ["flow"]),
-        .executable(name: "shop", targets: ["shop"]),
+        .library(name: "EventModulesManualTime", targets: ["EventModulesManualTime"]),
+        .executable(name: "eventflow", targets: ["eventflow"]),
+        .executable(name: "shop-sample", targets: ["shop-sample"]),
     ],
     targets: [
-        .target(
-            name: "Delivery",
-            path: "Sources/Core/Delivery",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "Observables",
-            dependencies: ["Delivery"],
-            path: "Sources/Core/Observables",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "Inspection",
-            dependencies: ["Delivery"],
-            path: "Sources/Core/Inspection",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "Suas",
-            dependencies: ["Delivery", "Inspection"],
-            path: "Sources/Core/Suas",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "Deeplinks",
-            dependencies: ["Delivery", "Inspection"],
-            path: "Sources/Core/Deeplinks",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "EventModules",
-            dependencies: ["Deeplinks", "Inspection", "Observables", "Suas"],
-            path: "Sources/Core/EventModules",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "Screens",
-            dependencies: ["EventModules"],
-            path: "Sources/Core/Screens",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "ScreensObservation",
-            dependencies: ["Screens"],
-            path: "Sources/Hosts/ScreensObservation",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "ScreensUIKit",
-            dependencies: ["Screens"],
-            path: "Sources/Hosts/ScreensUIKit",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "ScreensSwiftUI",
-            dependencies: ["ScreensObservation", "ScreensUIKit"],
-            path: "Sources/Hosts/ScreensSwiftUI",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "EventModulesFiles",
-            dependencies: ["Delivery", "Inspection", "Suas"],
-            path: "Sources/Actions/EventModulesFiles",
-            exclude: excludedManifest,
-            resources: privacyManifest,
-            swiftSettings: settings
-        ),
+        target("EventRuntime", in: "Core"),
+        target("EventObservables", in: "Core", "EventRuntime"),
+        target("Suas", in: "Core", "EventRuntime"),
+        target("EventModules", in: "Core", "EventObservables", "Suas"),
+        target("EventModulesScreens", in: "Core", "EventModules"),
+
+        target("EventModulesUIKit", in: "Hosts", "EventModulesScreens"),
+        target("EventModulesSwiftUI", in: "Hosts", "EventModulesUIKit"),
+
+        target("EventModulesFiles", in: "Actions", readsFiles: true, "Suas"),
         // Separate, because a program that links Foundation's networking also loads curl and TLS.
-        .target(
-            name: "EventModulesTransfers",
-            dependencies: ["Delivery", "EventModulesFiles", "Inspection", "Suas"],
-            path: "Sources/Actions/EventModulesTransfers",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "EventModulesTracing",
-            dependencies: ["EventModules", "Inspection"],
-            path: "Sources/Flows/EventModulesTracing",
-            exclude: excludedManifest,
-            resources: privacyManifest,
-            swiftSettings: settings
-        ),
-        .target(
-            name: "EventModulesExporting",
-            dependencies: ["EventModulesTracing", "EventModulesTransfers"],
-            path: "Sources/Flows/EventModulesExporting",
-            swiftSettings: settings
-        ),
-        // Separate, so that tests of streams and stores alone need neither modules nor tracing.
-        .target(
-            name: "ManualTime",
-            dependencies: ["Delivery"],
-            path: "Sources/Testing/ManualTime",
-            swiftSettings: settings
-        ),
-        .target(
-            name: "EventModulesTesting",
-            dependencies: [
-                "EventModules", "EventModulesTracing", "Inspection", "ManualTime", "Screens",
-            ],
-            path: "Sources/Testing/EventModulesTesting",
-            swiftSettings: settings
+        target("EventModulesTransfers", in: "Actions", "EventModulesFiles", "Suas"),
+
+        target("EventModulesTracing", in: "Flows", readsFiles: true, "EventModules"),
+        target(
+            "EventModulesExporting",
+            in: "Flows",
+            "EventModulesTracing",
+            "EventModulesTransfers"
         ),
         // In C, because `.embedInCode` makes an array of bytes, which takes ten seconds to compile.
         .target(
-            name: "FlowPage",
-            path: "Sources/Flows/flow/Page",
+            name: "EventFlowPage",
+            path: "Sources/Flows/eventflow/Page",
             exclude: ["page.html"]
         ),
         .executableTarget(
-            name: "flow",
-            dependencies: [
-                "EventModulesExporting", "EventModulesTracing", "FlowPage", "Inspection",
-            ],
-            path: "Sources/Flows/flow",
+            name: "eventflow",
+            dependencies: ["EventFlowPage", "EventModulesExporting", "EventModulesTracing"],
+            path: "Sources/Flows/eventflow",
             exclude: ["Page"],
             swiftSettings: settings
         ),
+
+        // Separate, so that tests of streams and stores alone need neither modules nor tracing.
+        target("EventModulesManualTime", in: "Testing", "EventRuntime"),
+        target(
+            "EventModulesTesting",
+            in: "Testing",
+            "EventModulesManualTime",
+            "EventModulesScreens",
+            "EventModulesTracing"
+        ),
+
         .executableTarget(
-            name: "shop",
-            dependencies: ["EventModules", "EventModulesTracing", "Screens"],
+            name: "shop-sample",
+            dependencies: ["EventModulesScreens", "EventModulesTracing"],
             path: "Sources/Samples/Shop",
             swiftSettings: guideSettings
         ),
 
-        .target(name: "TestSupport", path: "Tests/Support/TestSupport", swiftSettings: settings),
+        .target(
+            name: "EventModulesTestSupport",
+            path: "Tests/Support/EventModulesTestSupport",
+            swiftSettings: settings
+        ),
         .target(
             name: "TransfersTestSupport",
             dependencies: ["EventModulesFiles", "Suas"],
             path: "Tests/Support/TransfersTestSupport",
             swiftSettings: settings
         ),
-        .target(name: "ImportedEvents", path: "Tests/Support/ImportedEvents"),
+        .target(
+            name: "EventModulesImportedEvents",
+            path: "Tests/Support/EventModulesImportedEvents"
+        ),
         // No product depends on this target, so its unsafe flags don't concern other packages.
         .target(
-            name: "StrippedEvents",
+            name: "EventModulesStrippedEvents",
             dependencies: ["EventModules"],
-            path: "Tests/Support/StrippedEvents",
+            path: "Tests/Support/EventModulesStrippedEvents",
             swiftSettings: settings + [
                 .unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])
             ]
         ),
-        .testTarget(
-            name: "DeliveryTests",
-            dependencies: ["Delivery", "ManualTime", "TestSupport"],
-            path: "Tests/Core/DeliveryTests",
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "InspectionTests",
-            dependencies: ["Delivery", "Inspection", "TestSupport"],
-            path: "Tests/Core/InspectionTests",
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "ObservablesTests",
-            dependencies: ["Delivery", "ManualTime", "Observables", "TestSupport"],
-            path: "Tests/Core/ObservablesTests",
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "SuasTests",
-            dependencies: ["ManualTime", "Suas", "TestSupport"],
-            path: "Tests/Core/SuasTests",
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "DeeplinksTests",
-            dependencies: ["Deeplinks", "Delivery", "EventModules", "Inspection", "TestSupport"],
-            path: "Tests/Core/DeeplinksTests",
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "EventModulesTests",
-            dependencies: [
-                "EventModules", "EventModulesFiles", "EventModulesTesting", "ImportedEvents",
-                "StrippedEvents", "TestSupport",
-            ],
-            path: "Tests/Core/EventModulesTests",
+        tests(of: "EventRuntime", in: "Core", "EventModulesManualTime", "EventRuntime"),
+        tests(of: "EventObservables", in: "Core", "EventModulesManualTime", "EventObservables"),
+        tests(of: "Suas", in: "Core", "EventModulesManualTime", "Suas"),
+        tests(
+            of: "EventModules",
+            in: "Core",
             exclude: ["Shop/plan.json"],
-            swiftSettings: settings
+            "EventModulesFiles",
+            "EventModulesImportedEvents",
+            "EventModulesStrippedEvents",
+            "EventModulesTesting"
         ),
-        .testTarget(
-            name: "ScreensTests",
-            dependencies: ["Screens"],
-            path: "Tests/Core/ScreensTests",
-            swiftSettings: settings
+        tests(of: "EventModulesScreens", in: "Core", "EventModulesScreens"),
+        tests(
+            of: "EventModulesFiles",
+            in: "Actions",
+            settings: unoptimizedSettings,
+            "EventModulesFiles",
+            "TransfersTestSupport"
         ),
-        .testTarget(
-            name: "ScreensObservationTests",
-            dependencies: ["ScreensObservation", "TestSupport"],
-            path: "Tests/Hosts/ScreensObservationTests",
-            swiftSettings: settings
+        tests(
+            of: "EventModulesTransfers",
+            in: "Actions",
+            settings: unoptimizedSettings,
+            "EventModulesTesting",
+            "EventModulesTransfers",
+            "TransfersTestSupport"
         ),
-        .testTarget(
-            name: "EventModulesFilesTests",
-            dependencies: ["EventModulesFiles", "TestSupport", "TransfersTestSupport"],
-            path: "Tests/Actions/EventModulesFilesTests",
-            swiftSettings: unoptimizedSettings
+        tests(
+            of: "EventModulesTracing",
+            in: "Flows",
+            "EventModulesImportedEvents",
+            "EventModulesStrippedEvents",
+            "EventModulesTesting"
         ),
-        .testTarget(
-            name: "EventModulesTransfersTests",
-            dependencies: [
-                "EventModulesTesting", "EventModulesTransfers", "Inspection", "TestSupport",
-                "TransfersTestSupport",
-            ],
-            path: "Tests/Actions/EventModulesTransfersTests",
-            swiftSettings: unoptimizedSettings
+        tests(of: "EventModulesExporting", in: "Flows", "EventModulesExporting", "EventModulesTesting"),
+        tests(of: "EventFlow", in: "Flows", "EventModulesTesting", "eventflow"),
+        tests(of: "EventModulesManualTime", in: "Testing", "EventModules", "EventModulesManualTime"),
+        tests(
+            of: "EventModulesTesting",
+            in: "Testing",
+            settings: unoptimizedSettings,
+            "EventModulesTesting"
         ),
-        .testTarget(
-            name: "EventModulesTracingTests",
-            dependencies: [
-                "Delivery", "EventModulesTracing", "EventModulesTesting", "ImportedEvents",
-                "Inspection", "StrippedEvents", "TestSupport",
-            ],
-            path: "Tests/Flows/EventModulesTracingTests",
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "EventModulesExportingTests",
-            dependencies: ["EventModulesExporting", "EventModulesTesting", "TestSupport"],
-            path: "Tests/Flows/EventModulesExportingTests",
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "FlowTests",
-            dependencies: ["flow", "EventModulesTesting", "EventModulesTracing", "TestSupport"],
-            path: "Tests/Flows/FlowTests",
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "ManualTimeTests",
-            dependencies: ["EventModules", "ManualTime", "TestSupport"],
-            path: "Tests/Testing/ManualTimeTests",
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "EventModulesTestingTests",
-            dependencies: ["EventModulesTesting", "TestSupport"],
-            path: "Tests/Testing/EventModulesTestingTests",
-            swiftSettings: unoptimizedSettings
-        ),
-        .testTarget(
-            name: "ShopTests",
-            dependencies: ["shop", "EventModulesTesting", "TestSupport", "flow"],
-            path: "Tests/Samples/ShopTests",
-            swiftSettings: guideSettings
+        tests(
+            of: "Shop",
+            in: "Samples",
+            settings: guideSettings,
+            "EventModulesTesting",
+            "eventflow",
+            "shop-sample"
         ),
         .testTarget(
             name: "WikiTests",
             dependencies: [
-                "EventModules", "EventModulesExporting", "EventModulesTesting",
-                "EventModulesFiles", "EventModulesTracing", "EventModulesTransfers", "Screens",
-                "ScreensObservation", "TestSupport", "flow", "shop",
+                "EventModulesExporting", "EventModulesTesting", "EventModulesTestSupport",
+                "EventModulesTransfers", "eventflow", "shop-sample",
             ],
             path: "Tests/Guide/WikiTests",
             // The link Shop leads to the app of Getting Started, whose parts the pages use.
             exclude: ["Examples", "Pages", "Shop/Options.swift", "Shop/main.swift"],
             swiftSettings: guideSettings,
-            plugins: ["GuideBlocks"]
+            plugins: ["EventModulesGuideBlocks"]
         ),
         .plugin(
-            name: "GuideBlocks",
+            name: "EventModulesGuideBlocks",
             capability: .buildTool(),
-            dependencies: ["guide-blocks"],
+            dependencies: ["eventmodules-guide-blocks"],
             path: "Tests/Guide/Blocks/Plugin"
         ),
-        .executableTarget(name: "guide-blocks", path: "Tests/Guide/Blocks/Tool"),
+        .executableTarget(name: "eventmodules-guide-blocks", path: "Tests/Guide/Blocks/Tool"),
     ],
     // For #embed.
     cLanguageStandard: .c2x

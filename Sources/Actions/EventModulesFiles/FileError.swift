@@ -1,5 +1,5 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-internal import Delivery
+internal import EventRuntime
 public import Foundation
 
 /// The reason why a file wasn't read or written.

@@ -1,6 +1,5 @@
-internal import Delivery
+internal import EventRuntime
 package import Foundation
-internal import Inspection
 
 extension URL {
     /// Returns this URL as it may be shown: `…` replaces the user info, the fragment and the values

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 internal import Foundation
 
 extension HTTPRequest {

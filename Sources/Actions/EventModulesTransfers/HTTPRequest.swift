@@ -1,7 +1,6 @@
-internal import Delivery
 @_exported public import EventModulesFiles
+public import EventRuntime
 public import Foundation
-public import Inspection
 
 /// A request to an HTTP server.
 ///

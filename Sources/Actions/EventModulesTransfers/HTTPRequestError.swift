@@ -1,6 +1,5 @@
-internal import Delivery
+public import EventRuntime
 public import Foundation
-public import Inspection
 
 /// The reason why a request got no response, or only part of a response.
 public enum HTTPRequestError: Error, Equatable, Sendable {

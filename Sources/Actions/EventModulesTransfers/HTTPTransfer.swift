@@ -1,5 +1,5 @@
 #if canImport(Darwin) || canImport(FoundationNetworking)
-internal import Delivery
+internal import EventRuntime
 internal import Foundation
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,6 @@
 #if canImport(Darwin) || canImport(FoundationNetworking)
 public import EventModulesFiles
-public import Inspection
+public import EventRuntime
 public import Suas
 
 /// Sends an HTTP request and dispatches the response.

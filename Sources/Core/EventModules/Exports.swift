@@ -1,4 +1,3 @@
-@_exported public import Deeplinks
-@_exported public import Delivery
-@_exported public import Observables
+@_exported public import EventObservables
+@_exported public import EventRuntime
 @_exported public import Suas

@@ -1,1 +1,1 @@
-@_exported public import Delivery
+@_exported public import EventRuntime

@@ -1,5 +1,5 @@
-internal import Delivery
 internal import EventModulesTracing
+internal import EventRuntime
 
 /// The entries of a running app that haven't been sent yet.
 final class FlowBuffer: Sendable {

@@ -1,5 +1,5 @@
-internal import Delivery
 public import EventModulesTracing
+internal import EventRuntime
 internal import Foundation
 
 /// Sends the flow of a running app to a collector or a broker.

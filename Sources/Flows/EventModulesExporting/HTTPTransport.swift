@@ -1,5 +1,5 @@
-internal import Delivery
 internal import EventModulesTransfers
+internal import EventRuntime
 public import Foundation
 
 extension FlowDestination {

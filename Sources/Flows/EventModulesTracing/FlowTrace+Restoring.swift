@@ -1,5 +1,5 @@
-internal import Delivery
 public import EventModules
+internal import EventRuntime
 
 extension FlowTrace {
     /// The full state of the store after an entry.

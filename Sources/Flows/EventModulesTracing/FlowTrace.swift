@@ -1,5 +1,5 @@
-internal import Delivery
 public import EventModules
+internal import EventRuntime
 public import Foundation
 
 /// A causal log of an app: of its module manager, its store and its router.

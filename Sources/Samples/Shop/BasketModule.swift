@@ -1,4 +1,4 @@
-import Screens
+import EventModulesScreens
 
 enum BasketEvent: EventProtocol {
     case checkedOut

@@ -1,4 +1,4 @@
-import Screens
+import EventModulesScreens
 
 struct BasketViewModel: ViewModelWithState {
     let text: String

@@ -1,13 +1,13 @@
 /// The options of the command line.
 struct Options {
     static let help = """
-        Usage: shop [--flow] [--record FILE]
+        Usage: shop-sample [--flow] [--record FILE]
 
         A shop in the terminal. Reads words, one per line, until quit or the end of the input.
 
         Options:
           --flow         print what follows from each word while it happens, below its cause
-          --record FILE  record the same to FILE, for the command flow; FILE must not exist, or be
+          --record FILE  record the same to FILE, for the command eventflow; FILE must not exist, or be
                          an earlier recording
           --help         show this help
         """
@@ -41,7 +41,7 @@ enum UsageError: Error, CustomStringConvertible {
         case .unknown(let argument):
             // Escaped, because a control character could change how the terminal shows the rest.
             "There is no option \(argument.unicodeScalars.map { $0.escaped(asASCII: true) }.joined())."
-                + " To fix this, see shop --help."
+                + " To fix this, see shop-sample --help."
         case .noFile: "The option --record needs a file. To fix this, write: --record flow.jsonl"
         }
     }

@@ -7,7 +7,7 @@ do {
     let options = try Options(CommandLine.arguments.dropFirst())
     if options.showsHelp { print(Options.help) } else { try await run(options) }
 } catch {
-    FileHandle.standardError.write(Data("shop: \(error)\n".utf8))
+    FileHandle.standardError.write(Data("shop-sample: \(error)\n".utf8))
     // The status of `sysexits.h` for incorrect usage.
     exit(error is UsageError ? 64 : 1)
 }

@@ -1,4 +1,4 @@
 @_exported public import EventModules
+@_exported public import EventModulesManualTime
+@_exported public import EventModulesScreens
 @_exported public import EventModulesTracing
-@_exported public import ManualTime
-@_exported public import Screens

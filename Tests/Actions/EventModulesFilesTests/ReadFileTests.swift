@@ -1,6 +1,6 @@
 import EventModulesFiles
+import EventRuntime
 import Foundation
-import Inspection
 import Testing
 import TransfersTestSupport
 

@@ -1,9 +1,8 @@
-import Delivery
 import EventModulesTesting
 import EventModulesTracing
 import EventModulesTransfers
+import EventRuntime
 import Foundation
-import Inspection
 import Suas
 import Testing
 

@@ -1,7 +1,7 @@
+import EventModulesTestSupport
 import EventModulesTesting
 import EventModulesTransfers
 import Foundation
-import TestSupport
 import Testing
 import TransfersTestSupport
 

@@ -31,51 +31,49 @@ let package = Package(
     name: "AppleHosts",
     platforms: [.macOS(.v14)],
     targets: [
-        library("Delivery"),
-        library("Observables", "Delivery"),
-        library("Inspection", "Delivery"),
-        library("Suas", "Delivery", "Inspection"),
-        library("Deeplinks", "Delivery", "Inspection"),
-        library("EventModules", "Deeplinks", "Inspection", "Observables", "Suas"),
-        library("Screens", "EventModules"),
-        library("ScreensObservation", in: "Hosts", "Screens"),
-        library("EventModulesTracing", in: "Flows", "EventModules", "Inspection"),
-        library("ManualTime", in: "Testing", "Delivery"),
+        library("EventRuntime"),
+        library("EventObservables", "EventRuntime"),
+        library("Suas", "EventRuntime"),
+        library("EventModules", "EventObservables", "Suas"),
+        library("EventModulesScreens", "EventModules"),
+        library("EventModulesTracing", in: "Flows", "EventModules"),
+        library("EventModulesManualTime", in: "Testing", "EventRuntime"),
         library(
             "EventModulesTesting",
             in: "Testing",
-
-            "EventModules",
-            "EventModulesTracing",
-            "Inspection",
-            "ManualTime",
-            "Screens"
+            "EventModulesManualTime",
+            "EventModulesScreens",
+            "EventModulesTracing"
         ),
-        .target(name: "TestSupport", path: "TestSupport", swiftSettings: settings),
+        .target(
+            name: "EventModulesTestSupport",
+            path: "EventModulesTestSupport",
+            swiftSettings: settings
+        ),
 
         // On a Mac this module would shadow the SDK's, so the root package never sees it.
         .target(name: "UIKit", path: "Stubs/UIKit", swiftSettings: settings),
         .target(
             name: "UIKitHost",
-            dependencies: ["Screens", "UIKit"],
-            path: "Library/Hosts/ScreensUIKit",
+            dependencies: ["EventModulesScreens", "UIKit"],
+            path: "Library/Hosts/EventModulesUIKit",
             swiftSettings: settings
         ),
         .testTarget(
             name: "UIKitHostTests",
-            dependencies: ["EventModulesTesting", "TestSupport", "UIKit", "UIKitHost"],
+            dependencies: ["EventModulesTesting", "EventModulesTestSupport", "UIKit", "UIKitHost"],
             swiftSettings: settings + testSettings
         ),
         // Scenarios that `on-a-mac` also runs with UIKit itself.
         .testTarget(
             name: "UIKitReplayTests",
-            dependencies: ["Screens", "UIKit", "UIKitHost"],
+            dependencies: ["EventModulesScreens", "UIKit", "UIKitHost"],
             swiftSettings: testSettings
         ),
         .target(
-            name: "ScreensUIKit",
+            name: "EventModulesUIKit",
             dependencies: ["UIKitHost"],
-            path: "Stubs/ScreensUIKit",
+            path: "Stubs/EventModulesUIKit",
             swiftSettings: settings
         ),
         .target(
@@ -86,14 +84,14 @@ let package = Package(
         ),
         .target(
             name: "SwiftUIHost",
-            dependencies: ["ScreensObservation", "ScreensUIKit", "SwiftUI", "UIKit"],
-            path: "Library/Hosts/ScreensSwiftUI",
+            dependencies: ["EventModulesUIKit", "SwiftUI", "UIKit"],
+            path: "Library/Hosts/EventModulesSwiftUI",
             swiftSettings: settings
         ),
         .testTarget(
             name: "SwiftUIHostTests",
             dependencies: [
-                "EventModulesTesting", "ScreensUIKit", "SwiftUI", "SwiftUIHost", "TestSupport",
+                "EventModulesTesting", "EventModulesUIKit", "SwiftUI", "SwiftUIHost", "EventModulesTestSupport",
                 "UIKit",
             ],
             swiftSettings: settings + testSettings
@@ -101,36 +99,36 @@ let package = Package(
         // Compiled as an app is that enables no upcoming feature.
         .testTarget(
             name: "UIKitSeedTests",
-            dependencies: ["Screens", "UIKit", "UIKitHost"],
+            dependencies: ["EventModulesScreens", "UIKit", "UIKitHost"],
             swiftSettings: testSettings
         ),
         .testTarget(
             name: "UIKitGuideTests",
-            dependencies: ["ScreensUIKit", "UIKit"],
+            dependencies: ["EventModulesUIKit", "UIKit"],
             swiftSettings: testSettings
         ),
         .target(
-            name: "ScreensSwiftUI",
+            name: "EventModulesSwiftUI",
             dependencies: ["SwiftUIHost"],
-            path: "Stubs/ScreensSwiftUI",
+            path: "Stubs/EventModulesSwiftUI",
             swiftSettings: settings
         ),
         // A program, for the page's `@main`.
         .executableTarget(
             name: "SwiftUIGuideApp",
-            dependencies: ["ScreensSwiftUI", "SwiftUI"],
+            dependencies: ["EventModulesSwiftUI", "SwiftUI"],
             path: "Tests/SwiftUIGuideApp"
         ),
         // The shop of Getting Started, drawn with SwiftUI.
         .executableTarget(
             name: "SwiftUIShop",
-            dependencies: ["ScreensSwiftUI", "SwiftUI"],
+            dependencies: ["EventModulesSwiftUI", "SwiftUI"],
             path: "Tests/SwiftUIShop"
         ),
         .testTarget(
             name: "SwiftUIGuideTests",
             dependencies: [
-                "EventModulesTesting", "ScreensSwiftUI", "ScreensUIKit", "SwiftUI",
+                "EventModulesTesting", "EventModulesSwiftUI", "EventModulesUIKit", "SwiftUI",
                 "SwiftUIGuideApp", "SwiftUIShop", "UIKit",
             ],
             swiftSettings: testSettings

@@ -29,7 +29,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        program("streams", of: "Observables"),
+        program("streams", of: "EventObservables"),
         program("store", of: "Suas"),
         program("modules", of: "EventModules"),
         program("everything", of: "EventModules"),

@@ -1,8 +1,8 @@
-import Delivery
 import EventModulesExporting
+import EventModulesTestSupport
 import EventModulesTesting
+import EventRuntime
 import Foundation
-import TestSupport
 import Testing
 
 /// The headers of requests have the identifiers of the spans that a running app sends.

@@ -1,6 +1,6 @@
 import EventModulesExporting
+import EventModulesTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Batches that are sent to a server, which refuses, breaks off or answers late.

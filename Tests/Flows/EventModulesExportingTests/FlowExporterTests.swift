@@ -1,6 +1,6 @@
 import EventModulesExporting
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
 import Testing
 
 /// The flow of a running app, sent while it runs.

@@ -1,7 +1,7 @@
-import Delivery
+import EventModulesTestSupport
 import EventModulesTesting
+import EventRuntime
 import Foundation
-import TestSupport
 import Testing
 
 @MainActor

@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
 import Testing
 
 /// In random flows, the lines that are printed are those of a plain walk to the first cause.

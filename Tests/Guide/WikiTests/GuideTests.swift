@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Every Swift block of the guide is compiled and run by a test of the same name, into whose template
-/// the plugin GuideBlocks puts it.
+/// the plugin EventModulesGuideBlocks puts it.
 ///
 /// A block consists of paragraphs, because its declarations and its statements stand at different
 /// places of a test.
@@ -48,7 +48,7 @@ struct GuideTests {
         #expect(script.contains("PAGES = \(names)"))
     }
 
-    /// `swift run shop` is the finished app with options, which two further files add; other pages use
+    /// `swift run shop-sample` is the finished app with options, which two further files add; other pages use
     /// its parts.
     @Test
     func theShopMatchesGettingStarted() throws {
@@ -81,7 +81,7 @@ struct GuideTests {
 /// ones of UIKit and SwiftUI over the stubs of Tests/Checks/AppleHosts.
 struct ExamplesTests {
     /// The guide's pages show what these are for.
-    private static let withoutExample = ["Inspection", "flow"]
+    private static let withoutExample = ["eventflow"]
 
     @Test(arguments: SourceExamples.library)
     func everyExampleIsCompiled(target: String) throws {
@@ -151,7 +151,7 @@ struct PublicTypesTests {
     @Test
     func everyPublicTypeIsOnAPage() throws {
         let words = try wordsOfTheGuide()
-        let targets = SourceExamples.library.map(SourceExamples.init)
+        let targets = SourceExamples.library.map({ SourceExamples(target: $0) })
         let types = try targets.flatMap { try $0.publicTypes() }
         let missing = Set(types).filter { !words.contains($0[...]) }
         #expect(unnamed.symmetricDifference(missing) == [])

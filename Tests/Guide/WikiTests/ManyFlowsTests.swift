@@ -1,6 +1,6 @@
 import EventModules
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
 import Testing
 
 /// Worked examples of tests, each a thousand times concurrently (in the short form,

@@ -9,7 +9,8 @@ import Foundation
 ///
 ///     //>* Core/Suas
 ///
-/// stands for all examples of a target that stand nowhere else, each in a function.
+/// stands for all examples of a target that stand nowhere else, each in a function; a marker of a
+/// folder in the target takes that folder's.
 struct Template {
     struct Fault: Error, CustomStringConvertible {
         let place: String
@@ -33,8 +34,7 @@ struct Template {
             if let page {
                 paragraphs = try page.paragraphs(of: "swift") + page.paragraphs(of: "text")
             } else {
-                paragraphs = try lines.compactMap(\.exampleTarget)
-                    .flatMap { try SourceExamples(target: $0).paragraphs() }
+                paragraphs = try lines.exampleTargets.flatMap { try $0.paragraphs() }
             }
         } catch {
             throw Fault(place: path, problem: "\(error)")
@@ -110,11 +110,17 @@ struct SourceExamples {
     /// The folder of the target, from the root.
     let target: String
 
+    /// The folders in it whose examples stand elsewhere.
+    var others: [String] = []
+
     /// The paragraphs of all examples; in the order of the files.
     func paragraphs() throws -> [GuidePage.Paragraph] {
         let folder = GuidePage.root.appendingPathComponent(target).path
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
-        let read = files.filter { $0.hasSuffix(".swift") || $0.contains(".docc/") }
+        let read = files.filter { file in
+            (file.hasSuffix(".swift") || file.contains(".docc/"))
+                && !others.contains { "\(target)/\(file)".hasPrefix("\($0)/") }
+        }
         return try read.flatMap { file in
             let lines = try GuidePage.text(of: "\(target)/\(file)").components(separatedBy: "\n")
             let text = file.hasSuffix(".md") ? lines : lines.map(\.documentation)
@@ -163,7 +169,16 @@ extension [String] {
         let tested = map { $0.trimmingCharacters(in: .whitespaces) } + hosts
         return try flatMap { line in
             guard let target = line.exampleTarget else { return [line] }
-            return try SourceExamples(target: target).functions(besides: tested)
+            let examples = exampleTargets.first { $0.target == target }
+            return try examples?.functions(besides: tested) ?? []
+        }
+    }
+
+    /// The targets, and folders of targets, whose examples markers stand for.
+    fileprivate var exampleTargets: [SourceExamples] {
+        let targets = compactMap(\.exampleTarget)
+        return targets.map { target in
+            SourceExamples(target: target, others: targets.filter { $0.hasPrefix("\(target)/") })
         }
     }
 }

@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The built program, with words from a pipe and from a person.
@@ -139,7 +139,7 @@ struct ShopProgramTests {
 
     @Test(
         arguments: [
-            (["--\u{1B}[2J"], #"There is no option --\u{1B}[2J. To fix this, see shop --help."#),
+            (["--\u{1B}[2J"], #"There is no option --\u{1B}[2J. To fix this, see shop-sample --help."#),
             (
                 ["--record", "--flow"],
                 "The option --record needs a file. To fix this, write: --record flow.jsonl"
@@ -148,13 +148,13 @@ struct ShopProgramTests {
     )
     func wrongOptionsAreExplained(options: [String], message: String) throws {
         let result = try BuiltProgram.run("shop", options)
-        #expect(result == BuiltProgram.Result(out: "", error: "shop: \(message)\n", status: 64))
+        #expect(result == BuiltProgram.Result(out: "", error: "shop-sample: \(message)\n", status: 64))
     }
 
     @Test
     func helpListsTheOptions() throws {
         let result = try BuiltProgram.run("shop", "--help")
-        #expect(result.out.hasPrefix("Usage: shop [--flow] [--record FILE]\n"))
+        #expect(result.out.hasPrefix("Usage: shop-sample [--flow] [--record FILE]\n"))
         #expect(result.status == 0)
     }
 }

@@ -1,7 +1,7 @@
 import EventModulesTesting
 import Testing
 
-@testable import shop
+@testable import shop_sample
 
 @MainActor
 struct ShopTests {

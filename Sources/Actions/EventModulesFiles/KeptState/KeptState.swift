@@ -1,6 +1,6 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+internal import EventRuntime
 public import Foundation
-internal import Inspection
 public import Suas
 
 /// The sub-states that a store keeps for the next run of the program.

@@ -1,5 +1,5 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-internal import Delivery
+internal import EventRuntime
 public import Foundation
 
 /// Holds the files of a ``KeptState``; used by one thread at a time.

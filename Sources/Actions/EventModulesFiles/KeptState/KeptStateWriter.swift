@@ -1,6 +1,6 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-internal import Delivery
 internal import Dispatch
+internal import EventRuntime
 internal import Foundation
 internal import Suas
 

@@ -1,5 +1,5 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-internal import Delivery
+internal import EventRuntime
 internal import Foundation
 internal import Suas
 

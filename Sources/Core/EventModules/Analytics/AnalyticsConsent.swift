@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 internal import Suas
 
 /// The user's consent to purposes, and the calls that wait for an answer.

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// The rows of the table.
 ///

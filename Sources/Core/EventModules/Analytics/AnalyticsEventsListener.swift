@@ -1,5 +1,5 @@
-internal import Delivery
-internal import Observables
+internal import EventObservables
+internal import EventRuntime
 package import Suas
 
 /// A listener that tracks events with analytics services, according to a table.

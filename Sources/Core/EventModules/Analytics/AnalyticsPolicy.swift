@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// A limit on how often a row of an `AnalyticsEventsListener` records its events.
 ///

@@ -1,5 +1,4 @@
-public import Delivery
-internal import Inspection
+public import EventRuntime
 
 /// An analytics service that a listener tracks events with.
 ///

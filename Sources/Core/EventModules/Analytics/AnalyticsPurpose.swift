@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// The purpose for which an event is tracked, to which the user may have to consent.
 ///

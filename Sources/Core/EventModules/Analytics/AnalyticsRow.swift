@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// A row of an analytics table, which records or ignores the events of a case.
 ///

@@ -1,4 +1,4 @@
-internal import Inspection
+internal import EventRuntime
 
 /// A value of an analytics property, in the kinds that all analytics services support.
 ///

@@ -1,5 +1,5 @@
-internal import Delivery
-internal import Observables
+internal import EventObservables
+internal import EventRuntime
 public import Suas
 
 /// The bridge from modules to a store: a listener that turns events into actions.

@@ -1,5 +1,5 @@
-internal import Delivery
-public import Observables
+public import EventObservables
+internal import EventRuntime
 public import Suas
 
 /// The bridge from a store to listeners: a producer that turns actions into events.

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 @usableFromInline
 func reportIfUnreadable<Event, Payload>(

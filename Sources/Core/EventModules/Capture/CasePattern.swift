@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 internal import Suas
 
 /// Recognizes the events of one case by its constructor and extracts their payloads.

@@ -1,5 +1,4 @@
-internal import Delivery
-internal import Inspection
+internal import EventRuntime
 
 /// The memory layout of an enum type, read from the metadata that the compiler emits for it.
 ///

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// A case of a type of events: identified by its tag where memory can be read, otherwise by its
 /// name and the type of its payload, as `Mirror` and printing show them.

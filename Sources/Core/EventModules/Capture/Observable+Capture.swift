@@ -1,4 +1,4 @@
-public import Observables
+public import EventObservables
 
 extension Observable where Element: EventProtocol {
     /// Emits the events of one case; payloads are not compared.

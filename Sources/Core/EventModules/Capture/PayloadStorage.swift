@@ -1,5 +1,5 @@
 #if canImport(os)
-internal import Delivery
+internal import EventRuntime
 #else
 internal import Synchronization
 #endif

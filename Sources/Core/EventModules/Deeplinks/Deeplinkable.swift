@@ -1,4 +1,3 @@
-public import Deeplinks
 
 /// A module that links lead to.
 ///

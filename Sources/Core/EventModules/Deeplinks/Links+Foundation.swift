@@ -1,4 +1,3 @@
-public import Deeplinks
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

@@ -1,6 +1,4 @@
-public import Deeplinks
-internal import Delivery
-public import Inspection
+public import EventRuntime
 
 extension ModuleManager {
     /// Lets links lead to the modules of a type; the type's patterns say which links it answers.

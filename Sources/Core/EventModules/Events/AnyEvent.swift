@@ -1,5 +1,4 @@
-internal import Delivery
-internal import Inspection
+internal import EventRuntime
 
 /// Any event, for code that needs one type for all events.
 ///

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// A listener that keeps the last events of all producers as text, such as for a crash report.
 ///

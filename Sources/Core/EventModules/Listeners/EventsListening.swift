@@ -1,4 +1,4 @@
-public import Observables
+public import EventObservables
 
 /// A listener to the events of any producer.
 ///

@@ -1,4 +1,4 @@
-public import Observables
+public import EventObservables
 
 /// A listener to the events of modules, optionally only of modules in some routing contexts.
 ///

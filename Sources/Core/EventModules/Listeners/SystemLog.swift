@@ -1,6 +1,5 @@
-internal import Delivery
-internal import Inspection
-internal import Observables
+internal import EventObservables
+internal import EventRuntime
 
 #if canImport(os)
 internal import os

@@ -1,4 +1,3 @@
-public import Deeplinks
 
 /// A feature of the app, with any type of context; conform to `ModuleProtocol`.
 ///

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 internal import Suas
 
 /// The life of a module: made with its screen, shown in a window, released after its last screen.

@@ -1,6 +1,5 @@
-internal import Deeplinks
-public import Delivery
-internal import Observables
+internal import EventObservables
+public import EventRuntime
 public import Suas
 
 /// Offers every module, and every other producer, to every listener, each exactly once.

@@ -1,6 +1,5 @@
-internal import Delivery
-internal import Inspection
-internal import Observables
+internal import EventObservables
+internal import EventRuntime
 internal import Suas
 
 /// A producer as its module manager knows it, with the listeners that it was offered to.

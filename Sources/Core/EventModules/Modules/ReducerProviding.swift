@@ -1,5 +1,5 @@
-internal import Delivery
-internal import Observables
+internal import EventObservables
+internal import EventRuntime
 public import Suas
 
 /// A module that has its own state.

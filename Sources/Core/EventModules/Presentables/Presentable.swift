@@ -1,4 +1,4 @@
-public import Observables
+public import EventObservables
 
 /// A screen that can be shown: a view controller, its host, or a test double.
 ///

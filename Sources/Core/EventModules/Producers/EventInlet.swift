@@ -1,5 +1,5 @@
-internal import Delivery
-public import Observables
+public import EventObservables
+internal import EventRuntime
 
 /// The door through which other threads emit a producer's events.
 ///

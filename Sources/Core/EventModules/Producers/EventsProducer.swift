@@ -1,4 +1,4 @@
-public import Observables
+public import EventObservables
 
 /// A producer of events of any type; usually a module.
 ///

@@ -1,4 +1,4 @@
-public import Observables
+public import EventObservables
 
 /// A producer's subject and its dispose bag in one value.
 ///

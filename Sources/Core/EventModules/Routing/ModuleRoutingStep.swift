@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// A step to a module's screen.
 ///

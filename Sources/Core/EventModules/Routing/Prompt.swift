@@ -1,5 +1,5 @@
-public import Inspection
-public import Observables
+public import EventObservables
+public import EventRuntime
 
 /// An alert or a confirmation dialog as a value, which a router shows over everything.
 public struct Prompt: Hashable, Codable, Sendable {

@@ -1,4 +1,4 @@
-public import Observables
+public import EventObservables
 
 extension Router {
     /// Shows a module that is asked for an answer, and returns the events of that one instance.

@@ -1,5 +1,4 @@
-public import Deeplinks
-public import Inspection
+public import EventRuntime
 
 /// Shows modules; `StackRouter` is the ready-made implementation.
 @MainActor

@@ -1,6 +1,5 @@
-internal import Delivery
-public import Inspection
-internal import Observables
+internal import EventObservables
+public import EventRuntime
 public import Suas
 
 /// Replaces a router's position, to restore it or to go back in time.

@@ -1,6 +1,4 @@
-internal import Deeplinks
-internal import Delivery
-public import Inspection
+public import EventRuntime
 public import Suas
 
 /// A condition on the state that modules are behind, such as a sign-in.

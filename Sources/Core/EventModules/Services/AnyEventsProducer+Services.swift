@@ -1,4 +1,4 @@
-internal import Observables
+internal import EventObservables
 public import Suas
 
 extension AnyEventsProducer {

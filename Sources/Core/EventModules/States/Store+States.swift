@@ -1,4 +1,4 @@
-public import Observables
+public import EventObservables
 public import Suas
 
 extension Store {

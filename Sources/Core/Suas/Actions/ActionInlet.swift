@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// A door through which other threads dispatch actions to a store.
 ///

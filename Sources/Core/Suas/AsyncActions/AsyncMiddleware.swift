@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// A middleware that executes async actions instead of passing them on.
 ///

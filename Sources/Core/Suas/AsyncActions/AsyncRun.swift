@@ -1,5 +1,4 @@
-internal import Delivery
-internal import Inspection
+internal import EventRuntime
 
 /// An execution of an async action, retained by its task or by a callback that may still dispatch.
 @MainActor

@@ -1,5 +1,4 @@
-public import Delivery
-public import Inspection
+public import EventRuntime
 
 /// An async action that runs a closure.
 ///

@@ -1,5 +1,4 @@
-internal import Delivery
-internal import Inspection
+internal import EventRuntime
 
 extension Store {
     /// Runs an async action as long as a condition on the state holds.

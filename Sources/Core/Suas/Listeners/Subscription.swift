@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// A listener's registration in its store.
 ///

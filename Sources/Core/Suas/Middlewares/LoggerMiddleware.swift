@@ -1,5 +1,4 @@
-internal import Delivery
-internal import Inspection
+internal import EventRuntime
 
 /// A middleware that logs each action with the state before and after it.
 ///

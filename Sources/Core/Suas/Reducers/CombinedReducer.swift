@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// A `Reducer` or a `CombinedReducer`: combine it with others by `+`, or create a store with it.
 ///

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// A pure function from a sub-state and an action to the new sub-state.
 ///

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// The reducers of a store by the actions that they run for, in the order of their numbers.
 struct ReducerTable {

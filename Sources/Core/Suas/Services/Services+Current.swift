@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 extension Services {
     /// The services of the middleware or async action that is running, or of the module or screen

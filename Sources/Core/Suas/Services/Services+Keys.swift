@@ -1,4 +1,4 @@
-public import Delivery
+public import EventRuntime
 
 extension Services {
     /// The clock: continuous time; in a test, the manual clock of its trait `.manualClock`.

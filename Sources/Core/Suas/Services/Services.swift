@@ -1,4 +1,4 @@
-public import Delivery
+public import EventRuntime
 
 /// The services of an app, such as its server and its clock, under keys of the app's own.
 ///

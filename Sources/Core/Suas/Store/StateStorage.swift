@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// The key of a sub-state in a store's full state; by default, the name of the state type.
 public typealias StateKey = String

@@ -1,5 +1,4 @@
-internal import Delivery
-internal import Inspection
+internal import EventRuntime
 
 /// The path of an action, from top to bottom.
 extension Store {

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// Changes of the state without an action: keys that are attached and detached, and resets.
 extension Store {

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 extension Store {
     /// Calls a closure with every change of one sub-state.

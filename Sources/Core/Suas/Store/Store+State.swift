@@ -1,5 +1,4 @@
-internal import Delivery
-public import Inspection
+public import EventRuntime
 
 extension Store {
     /// The full state of a store at one moment: a dictionary from state key to sub-state.

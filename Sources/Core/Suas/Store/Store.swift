@@ -1,4 +1,4 @@
-public import Delivery
+public import EventRuntime
 
 /// The owner of an app's state, which changes only by actions.
 ///

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// The causes of the newest records of a recording, back to the outside.
 ///

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// The identifiers of a recording and its records in other formats.
 ///

@@ -1,11 +1,11 @@
-internal import Delivery
+internal import EventRuntime
 package import Foundation
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 /// A file to which a trace writes its flow while the app runs, as JSON Lines.
 ///
-/// The file has the content of transcripts, and nothing that redaction hides. `flow show` and
-/// `flow page` show it, and ``FlowRecording`` reads it.
+/// The file has the content of transcripts, and nothing that redaction hides. `eventflow show` and
+/// `eventflow page` show it, and ``FlowRecording`` reads it.
 ///
 /// - Order: Records are written in order, at most a second after they happened: a program that is
 ///   killed loses no more. `flush()` waits for those before it.

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 internal import Foundation
 
 /// The reason why a flow can't be written to a file.

@@ -1,6 +1,6 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-internal import Delivery
 internal import Dispatch
+internal import EventRuntime
 internal import Foundation
 
 /// Writes the records of a `FlowFile` on a queue.

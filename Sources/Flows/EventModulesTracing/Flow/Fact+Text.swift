@@ -1,6 +1,5 @@
-package import Delivery
 package import EventModules
-internal import Inspection
+package import EventRuntime
 
 extension Fact {
     package var kind: FlowEntry.Kind {

@@ -1,4 +1,4 @@
-package import Delivery
+package import EventRuntime
 
 /// An event, action, route or other step of a recorded flow, and its cause.
 ///

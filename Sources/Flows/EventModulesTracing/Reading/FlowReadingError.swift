@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// The reason why a recorded flow can't be read, or can't be read to its end.
 public struct FlowReadingError: Error, Hashable, Sendable {

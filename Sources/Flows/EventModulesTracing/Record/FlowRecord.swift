@@ -1,6 +1,5 @@
-internal import Delivery
 internal import EventModules
-internal import Inspection
+internal import EventRuntime
 
 /// An entry of a flow as text, without anything that redaction hides.
 ///

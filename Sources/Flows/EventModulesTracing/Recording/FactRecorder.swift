@@ -1,5 +1,5 @@
-package import Delivery
 internal import EventModules
+package import EventRuntime
 
 /// Turns the facts of a manager, a store and a router into entries of a flow.
 @MainActor

@@ -1,5 +1,5 @@
-internal import Delivery
 internal import EventModules
+internal import EventRuntime
 
 /// The entries of one flow, and their causes.
 ///

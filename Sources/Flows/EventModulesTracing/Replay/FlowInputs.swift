@@ -1,7 +1,6 @@
-internal import Delivery
 public import EventModules
+internal import EventRuntime
 internal import Foundation
-internal import Inspection
 
 /// The types of events and actions from outside that a recording keeps and a replay feeds in.
 ///

@@ -1,5 +1,5 @@
-internal import Delivery
 public import EventModules
+internal import EventRuntime
 
 /// A recorded flow that is fed into a fresh app, to find the first line that differs.
 ///

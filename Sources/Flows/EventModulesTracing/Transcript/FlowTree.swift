@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 /// The causes and effects of entries, by their indices in a list that is sorted by number.
 ///

@@ -1,6 +1,5 @@
-internal import Delivery
 internal import EventModules
-internal import Inspection
+internal import EventRuntime
 
 /// Decides whether values are the same, without recursion.
 struct ValueComparison {
@@ -99,7 +98,7 @@ struct ValuePair {
         self.new = new
     }
 
-    var typeName: String { Delivery.typeName(type(of: old)) }
+    var typeName: String { EventRuntime.typeName(type(of: old)) }
 
     /// True if the values are known to be the same without inspecting their parts.
     var areQuicklySame: Bool { areEqual ?? areIdentical }

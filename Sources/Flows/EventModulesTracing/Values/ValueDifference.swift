@@ -1,5 +1,4 @@
-internal import Delivery
-internal import Inspection
+internal import EventRuntime
 
 /// The differences between two values of one type, one line each.
 ///

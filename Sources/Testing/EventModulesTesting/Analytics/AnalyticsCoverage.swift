@@ -1,5 +1,5 @@
-internal import Delivery
 public import EventModules
+internal import EventRuntime
 
 extension AnalyticsEventsListener {
     /// Fails the test if a case of a type of events has no row and isn't ignored; see

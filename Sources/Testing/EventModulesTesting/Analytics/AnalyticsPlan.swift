@@ -1,5 +1,5 @@
-internal import Delivery
 public import EventModules
+internal import EventRuntime
 internal import Foundation
 
 /// The events of an analytics table: names, properties with their kinds, purposes and policies.

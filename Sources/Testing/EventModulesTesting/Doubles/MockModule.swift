@@ -1,4 +1,4 @@
-public import Observables
+public import EventObservables
 
 /// A producer that emits the events a test passes to `emit(_:)`, for tests of listeners.
 ///

@@ -1,6 +1,6 @@
 public import EventModules
 internal import EventModulesTracing
-public import Observables
+public import EventObservables
 
 /// A router that shows nothing and records the requested moves.
 ///

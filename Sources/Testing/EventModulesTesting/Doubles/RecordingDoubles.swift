@@ -1,6 +1,5 @@
-internal import Delivery
-internal import Inspection
-internal import Observables
+internal import EventObservables
+internal import EventRuntime
 
 /// A listener that accepts every producer and records its events.
 ///

@@ -1,6 +1,6 @@
-internal import Delivery
 internal import EventModules
 internal import EventModulesTracing
+internal import EventRuntime
 
 extension FlowTrace: Recording {
     func call(expecting entry: FlowEntry) -> String? {

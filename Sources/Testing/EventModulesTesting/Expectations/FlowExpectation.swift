@@ -1,7 +1,6 @@
-internal import Delivery
 public import EventModules
 internal import EventModulesTracing
-internal import Inspection
+internal import EventRuntime
 
 /// An expectation of a flow's next entry, for `FlowRecorder.expect(_:)`.
 ///

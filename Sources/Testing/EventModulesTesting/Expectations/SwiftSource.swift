@@ -1,5 +1,4 @@
-internal import Delivery
-internal import Inspection
+internal import EventRuntime
 
 /// Returns a value as a Swift expression, for failures to suggest; nil if it is too long for a
 /// line, or contains something that can't be written or must not be shown.

@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 #if canImport(Testing)
 internal import Testing

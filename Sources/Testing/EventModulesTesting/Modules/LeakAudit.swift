@@ -1,5 +1,5 @@
-internal import Delivery
 public import EventModules
+internal import EventRuntime
 public import Suas
 
 /// Fails the test unless an app has released everything that it created.

@@ -1,5 +1,5 @@
-internal import Delivery
 public import EventModules
+internal import EventRuntime
 
 extension ModuleManager {
     /// Returns the newest living module of a type; fails the test if there is none.

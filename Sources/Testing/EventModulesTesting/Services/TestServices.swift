@@ -1,5 +1,5 @@
-internal import Delivery
 public import EventModules
+internal import EventRuntime
 internal import Foundation
 
 #if canImport(Testing)

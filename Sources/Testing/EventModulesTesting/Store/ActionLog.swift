@@ -1,5 +1,5 @@
-internal import Delivery
 internal import EventModulesTracing
+internal import EventRuntime
 internal import Suas
 
 /// The actions that a store has processed, each with the states before and after it.

@@ -1,5 +1,5 @@
-internal import Delivery
 internal import EventModulesTracing
+internal import EventRuntime
 public import Suas
 
 /// The full state before an action, which a test changes to the state that it expects.

@@ -1,5 +1,4 @@
-internal import Delivery
-internal import Inspection
+internal import EventRuntime
 public import Suas
 
 extension Store {

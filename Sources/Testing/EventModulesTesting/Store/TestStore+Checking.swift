@@ -1,4 +1,4 @@
-internal import Inspection
+internal import EventRuntime
 internal import Suas
 
 extension TestStore {

@@ -1,4 +1,4 @@
-internal import Inspection
+internal import EventRuntime
 public import Suas
 
 /// A store for tests that expect the state changes of each action; anything else fails the test.

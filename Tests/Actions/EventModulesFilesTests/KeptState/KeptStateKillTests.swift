@@ -1,8 +1,8 @@
-import Delivery
 import EventModulesFiles
+import EventModulesTestSupport
+import EventRuntime
 import Foundation
 import Suas
-import TestSupport
 import Testing
 
 /// Processes that share a folder, and processes that are killed while they write.

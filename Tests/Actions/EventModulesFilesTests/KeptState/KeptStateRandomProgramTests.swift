@@ -1,8 +1,8 @@
-import Delivery
 import EventModulesFiles
+import EventModulesTestSupport
+import EventRuntime
 import Foundation
 import Suas
-import TestSupport
 import Testing
 
 /// Random programs of stores that are flushed, released, killed and updated, against a model.

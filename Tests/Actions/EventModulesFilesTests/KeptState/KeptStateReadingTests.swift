@@ -1,5 +1,5 @@
-import Delivery
 import EventModulesFiles
+import EventRuntime
 import Foundation
 import Suas
 import Testing

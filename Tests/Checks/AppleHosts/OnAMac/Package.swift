@@ -12,16 +12,16 @@ let package = Package(
         // The name that the tests import, where the stub has the name of UIKit.
         .target(
             name: "UIKitHost",
-            dependencies: [.product(name: "ScreensUIKit", package: "EventModules")],
+            dependencies: [.product(name: "EventModulesUIKit", package: "EventModules")],
             path: "UIKitHost"
         ),
         .testTarget(
             name: "UIKitReplayTests",
-            dependencies: ["UIKitHost", .product(name: "Screens", package: "EventModules")]
+            dependencies: ["UIKitHost", .product(name: "EventModulesScreens", package: "EventModules")]
         ),
         .testTarget(
             name: "UIKitSeedTests",
-            dependencies: ["UIKitHost", .product(name: "Screens", package: "EventModules")]
+            dependencies: ["UIKitHost", .product(name: "EventModulesScreens", package: "EventModules")]
         ),
     ]
 )

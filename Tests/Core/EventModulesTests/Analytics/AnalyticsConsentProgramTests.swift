@@ -1,5 +1,5 @@
 import EventModules
-import TestSupport
+import EventModulesTestSupport
 import Testing
 
 /// In random programs, each provider receives what a model of consent says: nothing without consent,

@@ -1,5 +1,5 @@
 import EventModules
-import TestSupport
+import EventModulesTestSupport
 import Testing
 
 /// Consent that comes from the store.

@@ -1,6 +1,6 @@
 import EventModules
-import ManualTime
-import TestSupport
+import EventModulesManualTime
+import EventModulesTestSupport
 import Testing
 
 /// A provider in front of a slow or failing service.

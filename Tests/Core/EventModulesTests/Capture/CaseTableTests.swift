@@ -1,5 +1,5 @@
 import EventModules
-import TestSupport
+import EventModulesTestSupport
 import Testing
 
 /// In random programs, a listener with many rows does the same as many listeners with one row each.

@@ -1,7 +1,7 @@
 public import EventModules
+public import EventModulesImportedEvents
 import EventModulesTesting
 import EventModulesTracing
-public import ImportedEvents
 import Testing
 
 /// Enums of C have no case names at run time, and no functions that read their tags.

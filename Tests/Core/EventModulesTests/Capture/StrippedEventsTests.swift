@@ -1,6 +1,6 @@
 import EventModules
+import EventModulesStrippedEvents
 import EventModulesTesting
-import StrippedEvents
 import Testing
 
 /// Events whose type has no reflection metadata, so that only their tags can be read.

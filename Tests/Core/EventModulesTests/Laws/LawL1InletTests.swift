@@ -1,6 +1,6 @@
 import EventModules
+import EventModulesTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// L1: values from other threads enter through two inlets only; this is the producer's.

@@ -1,5 +1,5 @@
 import EventModules
-import TestSupport
+import EventModulesTestSupport
 import Testing
 
 /// L3: a removed listener's subscriptions end, and no others do.

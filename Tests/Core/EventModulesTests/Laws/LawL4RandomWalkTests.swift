@@ -1,5 +1,5 @@
 import EventModules
-import TestSupport
+import EventModulesTestSupport
 import Testing
 
 /// L4 on random walks: after each step the router, its store, the modules and screens that are

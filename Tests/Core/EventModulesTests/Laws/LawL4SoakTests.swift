@@ -1,6 +1,6 @@
 import EventModules
+import EventModulesTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// L4 in the long run: released modules leave no memory behind.

@@ -1,6 +1,6 @@
 import EventModules
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
 import Testing
 
 /// L4: a task that a listener starts while it registers subscribes on its own, but its loop over the

@@ -1,5 +1,5 @@
-import Delivery
 import EventModules
+import EventRuntime
 import Testing
 
 /// L8: a producer whose bag has ended is reported and not retained.

@@ -1,7 +1,7 @@
 import EventModules
 import EventModulesFiles
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
 import Testing
 
 /// L4 and L7 in an app with two windows: after each step of a random walk the positions, the living

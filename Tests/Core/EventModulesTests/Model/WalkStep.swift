@@ -1,4 +1,4 @@
-import TestSupport
+import EventModulesTestSupport
 
 /// One move of a router.
 enum WalkStep {

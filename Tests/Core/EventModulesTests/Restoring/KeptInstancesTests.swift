@@ -1,8 +1,8 @@
 import EventModules
 import EventModulesFiles
+import EventModulesTestSupport
 import EventModulesTesting
 import Foundation
-import TestSupport
 import Testing
 
 /// Sub-states of modules, which are kept with the position that restores them.

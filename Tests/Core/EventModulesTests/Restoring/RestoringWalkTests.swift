@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
 import Testing
 
 /// Random walks through the shop that go back to earlier states in between.

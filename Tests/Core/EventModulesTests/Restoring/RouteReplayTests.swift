@@ -1,6 +1,6 @@
+import EventModulesTestSupport
 import EventModulesTesting
 import Foundation
-import TestSupport
 import Testing
 
 /// Routes from outside, such as the user's back, are inputs of a replay.

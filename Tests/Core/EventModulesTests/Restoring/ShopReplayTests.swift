@@ -1,6 +1,6 @@
+import EventModulesTestSupport
 import EventModulesTesting
 import Foundation
-import TestSupport
 import Testing
 
 /// Random walks through the shop are recorded to files, and replayed in a fresh shop: all lines and

@@ -1,7 +1,7 @@
 import EventModules
+import EventModulesTestSupport
 import EventModulesTesting
 import Foundation
-import TestSupport
 import Testing
 
 /// In random programs, each prompt ends exactly once, as a model of one prompt says, whatever

@@ -1,5 +1,5 @@
 import EventModules
-import TestSupport
+import EventModulesTestSupport
 import Testing
 
 /// In random programs that open modules in two windows, each stream has the events of its own module

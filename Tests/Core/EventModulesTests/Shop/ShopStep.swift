@@ -1,4 +1,4 @@
-import TestSupport
+import EventModulesTestSupport
 
 /// One step of a walk through the shop.
 enum ShopStep: Codable {

@@ -1,5 +1,5 @@
-import ManualTime
-import TestSupport
+import EventModulesManualTime
+import EventModulesTestSupport
 import Testing
 
 @testable import Suas

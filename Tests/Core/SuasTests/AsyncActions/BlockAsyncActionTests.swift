@@ -1,4 +1,4 @@
-import ManualTime
+import EventModulesManualTime
 import Suas
 import Testing
 

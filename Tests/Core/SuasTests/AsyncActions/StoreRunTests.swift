@@ -1,4 +1,4 @@
-import ManualTime
+import EventModulesManualTime
 import Testing
 
 @testable import Suas

@@ -1,6 +1,6 @@
-import Delivery
-import ManualTime
-import TestSupport
+import EventModulesManualTime
+import EventModulesTestSupport
+import EventRuntime
 import Testing
 
 @testable import Suas

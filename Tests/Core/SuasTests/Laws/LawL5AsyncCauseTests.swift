@@ -1,5 +1,5 @@
-import Delivery
-import ManualTime
+import EventModulesManualTime
+import EventRuntime
 import Suas
 import Testing
 

@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import Suas
-import TestSupport
 import Testing
 
 /// L7: random programs that attach and detach instances and dispatch to everyone and to one of

@@ -1,4 +1,4 @@
-import Delivery
+import EventRuntime
 import Suas
 import Testing
 

@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import Suas
-import TestSupport
 
 extension Program.Step {
     static func random(using random: inout SplitMix64) -> Self {

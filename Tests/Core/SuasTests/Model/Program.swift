@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import Suas
-import TestSupport
 
 /// A random sequence of steps to perform on a store, some of them inside callbacks.
 ///

@@ -1,5 +1,5 @@
-import Delivery
-import TestSupport
+import EventModulesTestSupport
+import EventRuntime
 import Testing
 
 /// A store and a plain model of it behave the same in every program.

@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import Suas
-import TestSupport
 import Testing
 
 /// Stores run a selector only after changes of the keys that it read, which must look as if every

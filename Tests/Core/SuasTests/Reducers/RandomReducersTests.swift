@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import Suas
-import TestSupport
 import Testing
 
 /// Stores find the reducers of an action as a model does that asks each of them, in their order.

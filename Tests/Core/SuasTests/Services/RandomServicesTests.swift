@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import Suas
-import TestSupport
 import Testing
 
 /// Each store's middlewares and async actions read its own services, however the stores use each other.

@@ -1,4 +1,4 @@
-import TestSupport
+import EventModulesTestSupport
 import Testing
 
 @testable import Suas

@@ -1,4 +1,4 @@
-import ManualTime
+import EventModulesManualTime
 
 @testable import Suas
 

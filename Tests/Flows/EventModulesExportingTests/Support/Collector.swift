@@ -1,4 +1,4 @@
-import Delivery
+import EventRuntime
 import Foundation
 
 /// A server that receives flows, with a script of what it does with the first messages; it accepts the

@@ -1,7 +1,7 @@
-import Delivery
+import EventModulesTestSupport
 import EventModulesTesting
+import EventRuntime
 import Foundation
-import TestSupport
 import Testing
 
 /// The headers of requests have the identifiers of exported spans (W3C Trace Context).

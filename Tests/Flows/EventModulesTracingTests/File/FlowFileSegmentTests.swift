@@ -1,6 +1,6 @@
+import EventModulesTestSupport
 import EventModulesTracing
 import Foundation
-import TestSupport
 import Testing
 
 /// Recordings of limited size.

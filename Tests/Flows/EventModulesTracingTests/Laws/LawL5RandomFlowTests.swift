@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
 import Testing
 
 /// L5: in random flows of events, actions, routes and async actions, every recorded cause is the

@@ -1,6 +1,6 @@
-import Delivery
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
+import EventRuntime
 import Testing
 
 /// L5: recording changes no behavior.

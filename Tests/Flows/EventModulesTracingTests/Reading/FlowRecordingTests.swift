@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import EventModulesTracing
-import TestSupport
 import Testing
 
 /// Recorded flows, read from bytes of any kind.

@@ -1,4 +1,4 @@
-import TestSupport
+import EventModulesTestSupport
 
 /// The nodes of a random flow and their causes: the reference that records are compared with.
 struct FlowProgram {

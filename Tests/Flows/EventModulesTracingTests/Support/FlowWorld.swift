@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
 
 enum NodeEvent: EventProtocol, Equatable {
     case happened(Int)

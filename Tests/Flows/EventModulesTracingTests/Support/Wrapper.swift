@@ -1,6 +1,6 @@
-import Delivery
 import Distributed
 import EventModules
+import EventRuntime
 import Foundation
 
 /// A secret whose own description shows it.
@@ -252,8 +252,8 @@ private final class UnownedObject: CustomStringConvertible {
 }
 
 private final class Guarded: CustomStringConvertible {
-    private let text: Delivery.Guarded<String>
-    init(_ part: Any) { text = Delivery.Guarded("\(part)") }
+    private let text: EventRuntime.Guarded<String>
+    init(_ part: Any) { text = EventRuntime.Guarded("\(part)") }
     var description: String { text.withLock { $0 } }
 }
 

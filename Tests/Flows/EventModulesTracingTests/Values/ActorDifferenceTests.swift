@@ -1,5 +1,5 @@
-import Delivery
 import EventModulesTracing
+import EventRuntime
 import Foundation
 import Testing
 

@@ -1,6 +1,5 @@
-import Delivery
 import EventModulesTracing
-import Inspection
+import EventRuntime
 import Testing
 
 /// Comparing and printing inspect each part of a value a fixed number of times at any depth.

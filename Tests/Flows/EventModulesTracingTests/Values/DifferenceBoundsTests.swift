@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import EventModulesTracing
-import TestSupport
 import Testing
 
 /// Comparing values ends, however many paths lead to their parts and however deep they are.

@@ -1,8 +1,7 @@
-import Delivery
+import EventModulesImportedEvents
+import EventModulesStrippedEvents
 import EventModulesTracing
-import ImportedEvents
-import Inspection
-import StrippedEvents
+import EventRuntime
 import Testing
 
 /// Values are said to be the same only if all of their parts could be compared.

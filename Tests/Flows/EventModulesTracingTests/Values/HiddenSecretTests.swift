@@ -1,9 +1,8 @@
-import Delivery
 import EventModules
+import EventModulesTestSupport
 import EventModulesTracing
+import EventRuntime
 import Foundation
-import Inspection
-import TestSupport
 import Testing
 
 /// A redacted value is never shown, whatever it is wrapped in.

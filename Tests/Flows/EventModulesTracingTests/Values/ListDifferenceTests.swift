@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import EventModulesTracing
-import TestSupport
 import Testing
 
 /// The comparison of lists by `ValueDifference`.

@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import EventModulesTracing
-import TestSupport
 import Testing
 
 /// Random nested values, with objects that are shared or refer to themselves, against a model.

@@ -1,13 +1,12 @@
 import EventModules
 import EventModulesExporting
 import EventModulesFiles
+import EventModulesScreens
 import EventModulesTesting
 import EventModulesTracing
 import EventModulesTransfers
 import Foundation
 import Observation
-import Screens
-import ScreensObservation
 import Testing
 
 /// The examples in the comments and the catalogs of the sources, each in a function that is compiled
@@ -158,7 +157,7 @@ enum Examples {
 
     //>* Core/Suas
 
-    // MARK: - Delivery
+    // MARK: - EventRuntime
 
     @MainActor
     enum Reports {
@@ -167,10 +166,10 @@ enum Examples {
         static let producer = MockScreen()
         static let subject = PublishSubject<Int>()
 
-        //>* Core/Delivery
+        //>* Core/EventRuntime
     }
 
-    // MARK: - Observables
+    // MARK: - EventObservables
 
     @MainActor
     enum Streams {
@@ -220,10 +219,10 @@ enum Examples {
         static func save() async {}
         static func search(_ text: String) async -> [String] { [] }
 
-        //>* Core/Observables
+        //>* Core/EventObservables
     }
 
-    // MARK: - Deeplinks
+    // MARK: - Links
 
     @MainActor
     enum Links {
@@ -248,7 +247,9 @@ enum Examples {
             return (line, filter)
         }
 
-        //>* Core/Deeplinks
+        //>* Core/EventModules/LinkPatterns
+
+        //>* Core/EventModules/Links
     }
 
     // MARK: - EventModules: events and analytics
@@ -502,7 +503,7 @@ enum Examples {
 
     //>> struct TodolistViewModel: ViewModelWithLocalState {
 
-    //>* Core/Screens
+    //>* Core/EventModulesScreens
 
     struct Profile { var name = "Ada" }
 
@@ -522,7 +523,7 @@ enum Examples {
 
     nonisolated static func redrawSoon() {}
 
-    //>* Hosts/ScreensObservation
+    //>* Core/EventModulesScreens/Observation
 
     // MARK: - Actions
 
@@ -654,7 +655,7 @@ enum Examples {
             //> @Test
         }
 
-        //>* Testing/ManualTime
+        //>* Testing/EventModulesManualTime
 
         //>* Testing/EventModulesTesting
     }

@@ -1,7 +1,7 @@
 import EventModules
+import EventModulesTestSupport
 import EventModulesTesting
 import Foundation
-import TestSupport
 import Testing
 
 //> enum SearchEvent: EventProtocol {

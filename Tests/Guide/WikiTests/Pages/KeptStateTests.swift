@@ -1,6 +1,6 @@
 import EventModulesFiles
+import EventModulesScreens
 import Foundation
-import Screens
 import Testing
 
 struct Volume: Codable {

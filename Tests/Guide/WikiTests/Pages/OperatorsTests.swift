@@ -1,7 +1,7 @@
 import EventModules
+import EventModulesTestSupport
 import EventModulesTesting
 import EventModulesTracing
-import TestSupport
 import Testing
 
 private struct LoadError: Error {

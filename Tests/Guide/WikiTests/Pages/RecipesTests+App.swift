@@ -1,6 +1,6 @@
+import EventModulesScreens
 import EventModulesTesting
 import Foundation
-import Screens
 import Testing
 
 //> enum AppEvent: EventProtocol {

@@ -1,8 +1,8 @@
 import EventModulesFiles
+import EventModulesScreens
 import EventModulesTesting
 import EventModulesTracing
 import Foundation
-import ScreensObservation
 import Testing
 
 struct SocketService: Sendable {

@@ -1,7 +1,7 @@
+import EventModulesTestSupport
 import EventModulesTesting
 import EventModulesTracing
 import Foundation
-import TestSupport
 import Testing
 
 @MainActor

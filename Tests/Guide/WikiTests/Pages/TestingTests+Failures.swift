@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
 import Testing
 
 /// The page quotes the failures of the kit.

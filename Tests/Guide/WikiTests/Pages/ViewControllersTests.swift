@@ -1,6 +1,6 @@
 import Testing
 
-//>> import Screens
+//>> import EventModulesScreens
 
 class Panel: ModelHolder {
     var heldModel: (any ViewModel)?

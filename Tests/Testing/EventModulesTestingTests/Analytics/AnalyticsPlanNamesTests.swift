@@ -1,6 +1,6 @@
+import EventModulesTestSupport
 import EventModulesTesting
 import Foundation
-import TestSupport
 import Testing
 
 /// The names of a plan: hostile ones, and what is compared of them.

@@ -1,6 +1,6 @@
+import EventModulesTestSupport
 import EventModulesTesting
 import Foundation
-import TestSupport
 import Testing
 
 /// A table of rows as a plan.

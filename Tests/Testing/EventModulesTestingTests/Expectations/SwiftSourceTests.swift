@@ -1,6 +1,6 @@
-import Delivery
 import EventModules
-import TestSupport
+import EventModulesTestSupport
+import EventRuntime
 import Testing
 
 @testable import EventModulesTesting

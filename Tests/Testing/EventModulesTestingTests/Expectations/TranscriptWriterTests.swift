@@ -1,6 +1,6 @@
+import EventModulesTestSupport
 import EventModulesTesting
 import Foundation
-import TestSupport
 import Testing
 
 /// The text that a run with `EVENTMODULES_RECORD=1` writes into a test's source.

@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
 
 /// An app that has done something of every kind, and whose flow has to be expected.
 @MainActor

@@ -1,4 +1,4 @@
-import TestSupport
+import EventModulesTestSupport
 
 /// Returns true if work ends without a time limit; otherwise cancels it.
 @MainActor

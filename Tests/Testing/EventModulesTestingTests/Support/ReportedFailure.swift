@@ -1,5 +1,5 @@
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
 import Testing
 
 /// A failure as the test framework received it.

@@ -1,5 +1,4 @@
-public import Deeplinks
-public import Inspection
+public import EventRuntime
 
 /// A screen in a router's position, as plain data.
 public struct RoutedScreen: Sendable, Identifiable {

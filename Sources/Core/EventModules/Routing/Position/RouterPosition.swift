@@ -1,4 +1,4 @@
-public import Inspection
+public import EventRuntime
 package import Suas
 
 /// A position in an app as plain data: the selected tab, the stacks of screens, and the modals.

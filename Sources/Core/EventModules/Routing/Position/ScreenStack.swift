@@ -1,4 +1,4 @@
-public import Inspection
+public import EventRuntime
 
 /// Screens on top of each other; the last one is visible.
 ///

@@ -1,6 +1,4 @@
-internal import Deeplinks
-internal import Delivery
-internal import Inspection
+internal import EventRuntime
 
 extension StackRouter {
     /// The manager; a released one logs a diagnostic.

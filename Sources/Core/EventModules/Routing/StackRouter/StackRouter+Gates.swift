@@ -1,5 +1,4 @@
-internal import Deeplinks
-internal import Delivery
+internal import EventRuntime
 
 /// A change of a draft that may have to wait for a gate.
 typealias WaitingChange = @MainActor (StackRouter, inout RouterDraft) -> Void

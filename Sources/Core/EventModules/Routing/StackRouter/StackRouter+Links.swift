@@ -1,5 +1,4 @@
-internal import Deeplinks
-internal import Delivery
+internal import EventRuntime
 
 extension StackRouter {
     /// Follows a link: shows a screen for each module that answers a part of it.

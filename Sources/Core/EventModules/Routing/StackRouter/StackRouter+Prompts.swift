@@ -1,4 +1,4 @@
-internal import Delivery
+internal import EventRuntime
 
 extension StackRouter {
     /// Answers the prompt of the position, for the host; the cause is what showed the prompt.

@@ -1,5 +1,4 @@
-internal import Deeplinks
-internal import Delivery
+internal import EventRuntime
 
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials

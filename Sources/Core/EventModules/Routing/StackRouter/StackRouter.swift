@@ -1,5 +1,5 @@
-public import Delivery
-public import Observables
+public import EventObservables
+public import EventRuntime
 public import Suas
 
 /// A router with tabs, stacks of pushed screens, modals, and screens inside others.

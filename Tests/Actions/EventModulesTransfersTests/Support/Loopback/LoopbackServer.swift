@@ -1,4 +1,4 @@
-import Delivery
+import EventRuntime
 import Foundation
 
 /// A server on 127.0.0.1 that is stopped after the test.

@@ -1,1 +1,1 @@
-@_exported import ScreensUIKit
+@_exported import EventModulesUIKit

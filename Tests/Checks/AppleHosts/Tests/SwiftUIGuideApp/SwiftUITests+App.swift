@@ -1,4 +1,4 @@
-import ScreensSwiftUI
+import EventModulesSwiftUI
 import SwiftUI
 
 // Lamps.swift: the state, and an action that carries its change.

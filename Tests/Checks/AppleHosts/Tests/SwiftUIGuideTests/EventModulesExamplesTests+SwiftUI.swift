@@ -1,4 +1,4 @@
-import ScreensSwiftUI
+import EventModulesSwiftUI
 import SwiftUI
 import Testing
 import UIKit

@@ -1,12 +1,12 @@
+import EventModulesSwiftUI
 import EventModulesTesting
-import ScreensSwiftUI
 import SwiftUI
 import Testing
 import UIKit
 
 @testable import SwiftUIShop
 
-/// The shop of Getting Started in SwiftUI: only its screens differ from `swift run shop`.
+/// The shop of Getting Started in SwiftUI: only its screens differ from `swift run shop-sample`.
 @MainActor
 struct GettingStartedTests {
     @Test

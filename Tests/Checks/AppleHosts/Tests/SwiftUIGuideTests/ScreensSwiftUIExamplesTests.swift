@@ -1,12 +1,12 @@
-import ScreensSwiftUI
-import ScreensUIKit
+import EventModulesSwiftUI
+import EventModulesUIKit
 import SwiftUI
 import Testing
 import UIKit
 
-/// The examples in the comments of ScreensSwiftUI.
+/// The examples in the comments of EventModulesSwiftUI.
 @MainActor
-struct ScreensSwiftUIExamplesTests {
+struct EventModulesSwiftUIExamplesTests {
     private let window = UIWindow(windowScene: UIWindowScene())
     private let manager = ModuleManager()
 
@@ -30,7 +30,7 @@ struct ScreensSwiftUIExamplesTests {
 
 // MARK: - Modules
 
-extension ScreensSwiftUIExamplesTests {
+extension EventModulesSwiftUIExamplesTests {
     struct Lamps: Equatable {
         var count = 0
     }
@@ -130,7 +130,7 @@ extension ScreensSwiftUIExamplesTests {
 
 // MARK: - Apps
 
-extension ScreensSwiftUIExamplesTests {
+extension EventModulesSwiftUIExamplesTests {
     @MainActor
     private final class Shop {
         let router: StackRouter
@@ -160,7 +160,7 @@ extension ScreensSwiftUIExamplesTests {
 
 // MARK: - Screens
 
-extension ScreensSwiftUIExamplesTests {
+extension EventModulesSwiftUIExamplesTests {
     struct MapView: View {
         var body: some View { Text("A map") }
     }

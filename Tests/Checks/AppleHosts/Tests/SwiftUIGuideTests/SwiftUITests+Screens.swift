@@ -1,4 +1,4 @@
-import ScreensSwiftUI
+import EventModulesSwiftUI
 import SwiftUI
 
 @testable import SwiftUIGuideApp

@@ -1,5 +1,5 @@
-import ScreensSwiftUI
-import ScreensUIKit
+import EventModulesSwiftUI
+import EventModulesUIKit
 import SwiftUI
 import Testing
 import UIKit

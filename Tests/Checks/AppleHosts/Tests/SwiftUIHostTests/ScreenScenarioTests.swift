@@ -1,5 +1,5 @@
+import EventModulesScreens
 import EventModulesTesting
-import Screens
 import SwiftUI
 import SwiftUIHost
 import Testing

@@ -1,5 +1,5 @@
-import Screens
-import ScreensUIKit
+import EventModulesScreens
+import EventModulesUIKit
 import SwiftUI
 import SwiftUIHost
 import Testing

@@ -1,4 +1,4 @@
-import ScreensSwiftUI
+import EventModulesSwiftUI
 import SwiftUI
 
 extension Page: SwiftUIScreen {

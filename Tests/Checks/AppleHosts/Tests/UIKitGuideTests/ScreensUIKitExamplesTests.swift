@@ -1,10 +1,10 @@
-import ScreensUIKit
+import EventModulesUIKit
 import Testing
 import UIKit
 
-/// The examples in the comments of ScreensUIKit.
+/// The examples in the comments of EventModulesUIKit.
 @MainActor
-struct ScreensUIKitExamplesTests {
+struct EventModulesUIKitExamplesTests {
     private let window = UIWindow(windowScene: UIWindowScene())
     private let manager = ModuleManager()
     private let store = Suas.createStore(reducer: AppActionReducer(initialState: Lamps(count: 3)))
@@ -40,7 +40,7 @@ struct ScreensUIKitExamplesTests {
 
 // MARK: - Screens
 
-extension ScreensUIKitExamplesTests {
+extension EventModulesUIKitExamplesTests {
     class CartController: UIViewController, ControllerPresentable {
         let screen = ControllerScreen()
     }
@@ -86,7 +86,7 @@ extension ScreensUIKitExamplesTests {
 
 // MARK: - Scenes
 
-extension ScreensUIKitExamplesTests {
+extension EventModulesUIKitExamplesTests {
     final class ItemModule: Deeplinkable {
         static let deeplinkPatterns: [DeeplinkPattern] = ["shop://item"]
 

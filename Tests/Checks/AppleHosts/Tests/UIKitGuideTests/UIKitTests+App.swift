@@ -1,4 +1,4 @@
-import ScreensUIKit
+import EventModulesUIKit
 import UIKit
 
 final class MapView: UIView {}

@@ -1,4 +1,4 @@
-import ScreensUIKit
+import EventModulesUIKit
 import UIKit
 
 // Lamps.swift: the state, and an action that carries its change.

@@ -1,4 +1,4 @@
-import ScreensUIKit
+import EventModulesUIKit
 import UIKit
 
 // The ten view controllers of the app that moves. `AppController`, their base class, has the line that

@@ -1,4 +1,4 @@
-import ScreensUIKit
+import EventModulesUIKit
 import Testing
 import UIKit
 

@@ -1,5 +1,5 @@
-import Screens
-import TestSupport
+import EventModulesScreens
+import EventModulesTestSupport
 import Testing
 import UIKit
 

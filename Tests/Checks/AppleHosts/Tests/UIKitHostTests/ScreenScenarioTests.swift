@@ -1,5 +1,5 @@
+import EventModulesScreens
 import EventModulesTesting
-import Screens
 import Testing
 import UIKit
 import UIKitHost

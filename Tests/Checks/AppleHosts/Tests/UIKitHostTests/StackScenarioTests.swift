@@ -1,4 +1,4 @@
-import Screens
+import EventModulesScreens
 import Testing
 import UIKit
 import UIKitHost

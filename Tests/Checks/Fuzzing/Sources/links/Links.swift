@@ -1,4 +1,4 @@
-import Deeplinks
+import EventModules
 
 /// Follows the link in the last line by the patterns in the lines before it.
 ///

@@ -1,5 +1,5 @@
 import EventModules
-import TestSupport
+import EventModulesTestSupport
 import Testing
 
 /// Random programs with two gates and two windows agree with a model, and no screen behind a closed

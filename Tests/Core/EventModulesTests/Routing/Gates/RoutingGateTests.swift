@@ -1,6 +1,6 @@
 import EventModules
+import EventModulesTestSupport
 import EventModulesTesting
-import TestSupport
 import Testing
 
 @MainActor

@@ -1,6 +1,6 @@
 import EventModules
+import EventModulesTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Deep stacks, whose positions share their memory, are like plain lists of screens.

@@ -1,4 +1,4 @@
-import Screens
+import EventModulesScreens
 import Testing
 
 /// The example of `ViewControllerWithLocalState`, as written, but for its slips of the pen: `inout`

@@ -1,4 +1,4 @@
-import Screens
+import EventModulesScreens
 
 /// The part of UIKit that the example uses, without a display.
 @MainActor

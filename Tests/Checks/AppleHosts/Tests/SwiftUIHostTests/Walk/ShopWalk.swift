@@ -1,7 +1,7 @@
-import Screens
+import EventModulesScreens
+import EventModulesTestSupport
 import SwiftUI
 import SwiftUIHost
-import TestSupport
 
 /// A step of the program, of the user, or of time.
 enum ShopStep {

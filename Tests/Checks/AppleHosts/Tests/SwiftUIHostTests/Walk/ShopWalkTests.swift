@@ -1,6 +1,6 @@
+import EventModulesScreens
+import EventModulesTestSupport
 import EventModulesTesting
-import Screens
-import TestSupport
 import Testing
 
 /// Random walks through the shop: after each one the router and SwiftUI show the same, and nothing is

@@ -1,4 +1,4 @@
-import Screens
+import EventModulesScreens
 
 extension PresentableRoutingStep {
     static func pushed(_ product: Int, withCloseButton: Bool = false) -> PresentableRoutingStep {

@@ -1,4 +1,4 @@
-import Observables
+import EventObservables
 
 let opened = PublishSubject<Int>()
 let bag = DisposeBag()

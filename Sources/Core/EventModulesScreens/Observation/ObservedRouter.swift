@@ -1,0 +1,55 @@
+internal import EventObservables
+public import Observation
+
+/// A router's position as an observable object, for SwiftUI and other observers.
+///
+/// - Order: The position changes after every listener has received the router's event; its screens
+///   have been made and have appeared by then. All objects that change after a delivery change
+///   together. If the position stays equal, nothing changes.
+/// - Lifetime: The object retains its router, and follows it until it is released.
+///
+/// ```swift
+/// let observed = ObservedRouter(router)
+/// observed.goBack()
+/// for await position in Observations({ observed.position }) { print(position) }
+/// ```
+@MainActor
+@Observable
+public final class ObservedRouter: Router {
+    /// The position that the router has carried out.
+    public private(set) var position: RouterPosition
+
+    /// The observed router.
+    @ObservationIgnored
+    public let router: StackRouter
+
+    /// The position that the object changes to in the next delivery.
+    @ObservationIgnored
+    private var received: RouterPosition?
+
+    @ObservationIgnored
+    private let bag = DisposeBag()
+
+    /// Begins to follow a router.
+    public init(_ router: StackRouter) {
+        self.router = router
+        position = router.carriedOut
+        // Kept apart from a listener's registration, whose subscriptions end with its producer.
+        router.events.observeFirst { [weak self] _ in self?.receive() }.disposed(by: bag)
+    }
+
+    /// Makes several moves of the observed router in one turn.
+    public func perform(_ moves: [RouterMove]) { router.perform(moves) }
+
+    private func receive() {
+        let isQueued = received != nil
+        received = router.carriedOut
+        if !isQueued { QueuedChanges.append { [weak self] in self?.change() } }
+    }
+
+    private func change() {
+        guard let received else { return }
+        self.received = nil
+        if position != received { position = received }
+    }
+}

@@ -1,0 +1,310 @@
+public import EventRuntime
+
+/// An observable whose elements are sent by hand.
+///
+/// Create a `PublishSubject`, a `BehaviorSubject` or a `ReplaySubject`; they differ in what a late
+/// observer receives first.
+///
+/// - Order: Elements are received in the order they were sent, by observers as they subscribed.
+/// - Lifetime: Retains its observers' closures; its observers do not retain it. When it is
+///   deallocated, its subscriptions end without completing.
+public class Subject<Element>: Observable<Element> {
+    @usableFromInline
+    enum Signal {
+        case next(Element)
+        case completed
+    }
+
+    /// The queue of the main actor, stored so that sending doesn't look it up.
+    @usableFromInline
+    final let queue: DeliveryQueue
+
+    /// The elements that a late observer receives first.
+    @exclusivity(unchecked)
+    @usableFromInline
+    final var replayed: ReplayBuffer<Element>
+    @exclusivity(unchecked)
+    @usableFromInline
+    final var observers = ObserverList<Element>()
+    @exclusivity(unchecked)
+    @usableFromInline
+    final var isCompleted = false
+    @exclusivity(unchecked)
+    @usableFromInline
+    final var isDelivering = false
+    @exclusivity(unchecked)
+    @usableFromInline
+    final var waiting = Fifo<Signal>()
+
+    /// Inlined into the caller's module, which knows the element type (benchmark rows `emit`).
+    @export(implementation)
+    init(replaying replayed: [Element], limit: Int) {
+        queue = DeliveryQueue.main
+        self.replayed = ReplayBuffer(replayed, limit: limit)
+        super.init()
+    }
+
+    @export(implementation)
+    convenience init(completedAfter elements: [Element]) {
+        self.init(replaying: elements, limit: elements.count)
+        isCompleted = true
+    }
+
+    /// True if an observer receives what is sent; a recorder doesn't count.
+    ///
+    /// - Order: An observer with replayed elements that subscribes during a delivery counts once it
+    ///   is attached, after that delivery.
+    public final var hasObservers: Bool { observers.hasObservers }
+
+    /// Sends an element to every observer.
+    ///
+    /// After `onCompleted()`, drops the element and logs a diagnostic.
+    ///
+    /// - Order: From outside, the call returns when every observer has been called and everything
+    ///   they sent in turn has been delivered. From an observer, the element is queued until all
+    ///   observers have received the current element.
+    @export(implementation)
+    public final func onNext(_ element: Element) {
+        guard queue.begin() else { return enqueue(.next(element)) }
+        deliver(element)
+        queue.end()
+    }
+
+    /// Completes the stream: every observer is notified and then released.
+    ///
+    /// - Order: After the elements sent before, as with `onNext(_:)`. A second call does nothing.
+    public final func onCompleted() {
+        guard queue.begin() else { return enqueue(.completed) }
+        complete()
+        queue.end()
+    }
+
+    // MARK: - Delivering
+
+    @export(implementation)
+    final func deliver(_ element: Element) {
+        guard !isCompleted else { return reportTooLate(element) }
+        if replayed.limit > 0 { replayed.append(element) }
+        isDelivering = true
+        // An observer that subscribes meanwhile is after this end and receives the next element.
+        let end = observers.slots.count
+        var index = 0
+        while index < end {
+            if let onNext = observers.slots[index].onNext { onNext(element) }
+            index &+= 1
+        }
+        isDelivering = false
+        if observers.emptyCount > 0 { observers.removeEmptySlots() }
+    }
+
+    @usableFromInline
+    final func complete() {
+        guard !isCompleted else { return }
+        isCompleted = true
+        isDelivering = true
+        for index in observers.slots.indices { observers.slots[index].onCompleted?() }
+        isDelivering = false
+        _ = observers.removeAll()
+    }
+
+    @usableFromInline
+    final func reportTooLate(_ element: Element) {
+        Diagnostics.report(
+            "A completed subject was asked to send an element.",
+            ["subject": "\(Self.self)", "element": ValueDescription.text(of: element)],
+            explanation: "Its observers were notified of the end, so the element is dropped.",
+            fix: "To fix this, send before calling onCompleted(), or send through a new subject."
+        )
+    }
+
+    // MARK: - The queue
+
+    /// Queues a signal; its closure is created in the caller's module, where the type is known.
+    @export(implementation)
+    final func enqueue(_ signal: Signal) {
+        waiting.append(signal)
+        queue.enqueue(self) { source in
+            unsafeDowncast(source, to: Subject<Element>.self).takeNextSignal()
+        }
+    }
+
+    @export(implementation)
+    final func takeNextSignal() {
+        switch waiting.popFirst() {
+        case .next(let element): deliver(element)
+        case .completed: complete()
+        case nil: break
+        }
+    }
+
+    // MARK: - Observers
+
+    @usableFromInline
+    override func attach(_ observer: Observer<Element>) -> Disposable {
+        let isQueued = observer.isRecorder ? isDelivering : replayed.limit > 0 || isCompleted
+        let subscription = Subscription(isQueued ? .waiting(observer, for: self) : .started)
+        if isQueued {
+            queue.enqueue(subscription) { unsafeDowncast($0, to: Disposable.self).start() }
+        } else {
+            start(subscription, with: observer)
+        }
+        return subscription
+    }
+
+    /// Attaches an observer, and replays to it in a new delivery, never inside another.
+    fileprivate final func start(
+        _ subscription: Subscription<Element>,
+        with observer: Observer<Element>
+    ) {
+        if !isCompleted { subscription.attached(to: self, id: observers.insert(observer)) }
+        if observer.isRecorder { return }
+        for element in replayed.elements where !subscription.isDisposed { observer.onNext(element) }
+        guard isCompleted, !subscription.isDisposed else { return }
+        observer.onCompleted?()
+        subscription.dispose()
+    }
+
+    final func detach(_ id: Int) {
+        let slot = observers.empty(id)
+        if !isDelivering { observers.removeEmptySlots() }
+        withExtendedLifetime(slot) {}
+    }
+}
+
+@usableFromInline
+final class Subscription<Element>: Disposable {
+    enum State {
+        /// The observer is queued: it receives the replayed elements first. A separate object, so
+        /// that the token needs no memory for it later.
+        indirect case waiting(Observer<Element>, for: Subject<Element>)
+
+        /// The observer is attached, unless the subject completed, and receives replayed elements.
+        case started
+        case attached(id: Int)
+        case disposed
+    }
+
+    private var state: State
+    private weak var subject: Subject<Element>?
+
+    init(_ state: State) {
+        self.state = state
+        super.init()
+    }
+
+    override var isDisposed: Bool {
+        if case .disposed = state { true } else { false }
+    }
+
+    override var hasEnded: Bool {
+        switch state {
+        case .waiting, .started: false
+        // While the subject notifies of its end, later observers still wait for it.
+        case .attached: subject.map { $0.isCompleted && !$0.isDelivering } ?? true
+        case .disposed: true
+        }
+    }
+
+    /// Attaches the queued observer, unless it was disposed meanwhile.
+    override func start() {
+        guard case .waiting(let observer, let subject) = state else { return }
+        state = .started
+        subject.start(self, with: observer)
+    }
+
+    func attached(to subject: Subject<Element>, id: Int) {
+        state = .attached(id: id)
+        self.subject = subject
+    }
+
+    @usableFromInline
+    override func dispose() {
+        // Released after the access to the state: a release can run code that disposes again.
+        let last = state
+        state = .disposed
+        if case .attached(let id) = last { subject?.detach(id) }
+        withExtendedLifetime(last) {}
+        notifyBag()
+    }
+}
+
+/// The observers of a subject, in the order they subscribed.
+///
+/// An observer that leaves empties its slot, so that a delivery in progress neither skips one nor
+/// calls it twice. Empty slots are removed between deliveries.
+@usableFromInline
+struct ObserverList<Element> {
+    @usableFromInline
+    struct Slot {
+        @usableFromInline
+        var onNext: ((Element) -> Void)?
+        var onCompleted: (() -> Void)?
+    }
+
+    @usableFromInline
+    private(set) var slots: [Slot] = []
+
+    /// The identifiers of the slots, in ascending order; apart from the slots, so that the search
+    /// doesn't look up the type of the elements.
+    @usableFromInline
+    private(set) var ids: [Int] = []
+    @usableFromInline
+    private(set) var emptyCount = 0
+    @usableFromInline
+    private(set) var firstID = 0
+    @usableFromInline
+    private(set) var lastID = 0
+
+    @export(implementation)
+    init() {}
+
+    var hasObservers: Bool { zip(ids, slots).contains { $0 > 0 && $1.onNext != nil } }
+
+    /// Adds an observer after all others, or, outside of deliveries, a recorder before them.
+    mutating func insert(_ observer: Observer<Element>) -> Int {
+        if observer.isRecorder { firstID -= 1 } else { lastID += 1 }
+        let id = observer.isRecorder ? firstID : lastID
+        let slot = Slot(onNext: observer.onNext, onCompleted: observer.onCompleted)
+        if observer.isRecorder {
+            slots.insert(slot, at: 0)
+            ids.insert(id, at: 0)
+        } else {
+            slots.append(slot)
+            ids.append(id)
+        }
+        return id
+    }
+
+    /// Empties a slot, once, and returns it by its identifier; nil after the end.
+    ///
+    /// Release it after the access to the list: that can run code that subscribes or disposes.
+    mutating func empty(_ id: Int) -> Slot? {
+        let index = indexOfID(id, amongFirst: ids.count) { ids[$0] }
+        guard let index else { return nil }
+        let slot = slots[index]
+        slots[index].onNext = nil
+        slots[index].onCompleted = nil
+        emptyCount += 1
+        return slot
+    }
+
+    /// Removes empty slots once they are half of all, so that each costs a constant amount.
+    @usableFromInline
+    mutating func removeEmptySlots() {
+        guard emptyCount * 2 >= slots.count else { return }
+        // Most producers end with their only observers: then the list is empty.
+        if emptyCount == slots.count {
+            (slots, ids) = ([], [])
+        } else {
+            let kept = slots.indices.filter { slots[$0].onNext != nil }
+            (slots, ids) = (kept.map { slots[$0] }, kept.map { ids[$0] })
+        }
+        emptyCount = 0
+    }
+
+    /// Removes all observers; the caller releases the result, as with `empty(_:)`.
+    mutating func removeAll() -> [Slot] {
+        defer { self = Self() }
+        return slots
+    }
+}

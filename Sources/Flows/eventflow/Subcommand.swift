@@ -1,0 +1,126 @@
+internal import EventModulesTracing
+
+struct Subcommand: Sendable {
+    let name: String
+
+    let usage: String
+
+    /// The options that a value follows, and those that stand alone.
+    let valueOptions: Set<String>
+    let flags: Set<String>
+    let run: @MainActor @Sendable (Arguments) async throws -> Void
+
+    /// All commands, in the order in which `eventflow --help` lists them.
+    static let all = [show, page, test, export, send]
+
+    /// The command that shows how to use this one.
+    fileprivate var helpCall: String { "eventflow \(name) --help" }
+
+    static let help = """
+        Usage: eventflow COMMAND FILE [OPTIONS]
+
+        Shows a flow that an app has recorded with FlowFile, and turns it into other things.
+
+        Commands:
+          show    print the flow as text: what happened, each line below its cause
+          page    write the flow as one page for a browser
+          test    print a Swift test in which the flow happens again
+          export  convert the flow for Perfetto, OpenTelemetry or a CloudEvents broker
+          send    send the flow to an OpenTelemetry collector or a broker
+
+        FILE may be -, for standard input. eventflow COMMAND --help shows the options of a command.
+        The exit status is 0, 1 if the file can't be read or written, or 64 for incorrect usage.
+
+        """
+}
+
+struct Arguments {
+    /// The recording; `-` for standard input.
+    let file: String
+    private var values: [String: [String]] = [:]
+
+    init(_ words: some Sequence<String>, of command: Subcommand) throws(CommandError) {
+        var files: [String] = []
+        var option: String?
+        for word in words {
+            if let name = option {
+                values[name, default: []].append(word)
+                option = nil
+            } else if command.valueOptions.contains(word) {
+                option = word
+            } else if command.flags.contains(word) {
+                values[word] = []
+            } else if word.unicodeScalars.first == "-", word != "-" {
+                // The text after "=" may be a password.
+                let name = Substring(word.unicodeScalars.prefix { $0 != "=" })
+                throw .usage("There is no option \(name).", fix: "see \(command.helpCall).")
+            } else {
+                files.append(word)
+            }
+        }
+        if let option {
+            throw .usage("The option \(option) needs a value.", fix: "see \(command.helpCall).")
+        }
+        guard let file = files.first else {
+            throw .usage("There is no file.", fix: "write: eventflow \(command.name) FILE")
+        }
+        guard files.count == 1 else { throw .secondFile(files[1], of: command) }
+        self.file = file
+    }
+
+    func reader() throws(FlowReadingError) -> FlowReader {
+        file == "-" ? try .standardInput() : try FlowReader(contentsOf: file)
+    }
+
+    func has(_ flag: String) -> Bool { values[flag] != nil }
+
+    func all(_ option: String) -> [String] { values[option] ?? [] }
+
+    func value(_ option: String) -> String? { values[option]?.last }
+
+    func number(_ option: String) throws(CommandError) -> Int? {
+        guard let text = value(option) else { return nil }
+        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+        guard let number = Int(digits), number > 0 else {
+            throw .badValue(option, text, example: "42")
+        }
+        return number
+    }
+}
+
+/// A problem, and how to fix it.
+struct CommandError: Error, CustomStringConvertible {
+    let description: String
+
+    let status: Int32
+
+    init(_ problem: String, fix: String, status: Int32 = 1) {
+        description = "\(problem) To fix this, \(fix)"
+        self.status = status
+    }
+
+    /// An incorrect use of the program, which has its own status in `sysexits.h`.
+    static func usage(_ problem: String, fix: String) -> CommandError {
+        CommandError(problem, fix: fix, status: 64)
+    }
+
+    static func badValue(_ option: String, _ text: String, example: String) -> CommandError {
+        usage(
+            "The option \(option) can't be \"\(text)\".",
+            fix: "write for example: \(option) \(example)"
+        )
+    }
+
+    fileprivate static func secondFile(_ file: String, of command: Subcommand) -> CommandError {
+        // It may be a part of a header without quotation marks, such as a password.
+        command.valueOptions.contains("--header")
+            ? usage(
+                "Only one file can be read.",
+                fix: "name one file, and quote headers with spaces."
+            )
+            : usage(
+                "Only one file can be read, and \(file) is a second one.",
+                fix: "name one file."
+            )
+    }
+}

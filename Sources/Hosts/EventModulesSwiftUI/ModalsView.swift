@@ -1,0 +1,131 @@
+#if canImport(SwiftUI)
+internal import EventModulesScreens
+internal import SwiftUI
+
+/// Presents the first of several modals, which presents the others.
+///
+/// A modal is presented after the previous modal has been dismissed, so that SwiftUI's calls at the
+/// end of a dismissal can't concern the next modal.
+struct ModalsView<Content: View>: View {
+    private struct Presented: Equatable {
+        let id: ShownID
+        var isVisible = true
+
+        /// True once the user has dismissed the modal.
+        var isLeft = false
+
+        /// True once the dismissal has ended.
+        var isGone = false
+    }
+
+    let content: Content
+    let modals: [ShownModal]
+    let router: ShownRouter
+
+    @State
+    private var presented: Presented?
+
+    var body: some View {
+        let content = content.background {
+            if modals.isEmpty, presented == nil, let prompt = router.observed.position.prompt {
+                PromptView(shown: prompt, router: router.observed.router).id(prompt.id)
+            }
+        }
+        #if os(macOS)
+        content
+            .sheet(item: item { _ in true }, onDismiss: didDismiss, content: view)
+            .onChange(of: presented) { forgetGone() }
+        #else
+        content
+            .sheet(item: item { $0.style != .fullScreen }, onDismiss: didDismiss, content: view)
+            .fullScreenCover(
+                item: item { $0.style == .fullScreen },
+                onDismiss: didDismiss,
+                content: view
+            )
+            .onChange(of: presented) { forgetGone() }
+        #endif
+    }
+
+    private func view(_ modal: ShownModal) -> some View {
+        // Without its type, which contains the type of this view.
+        AnyView(ModalView(modal: modal, router: router))
+            .onAppear { didAppear(modal.id) }
+            .onDisappear { if presented?.id == modal.id { didDismiss() } }
+    }
+
+    private func item(where isIncluded: (ShownModal) -> Bool) -> Binding<ShownModal?> {
+        let modal = next.flatMap { isIncluded($0) ? $0 : nil }
+        return Binding(get: { modal }, set: { if $0 == nil, let modal { leave(modal) } })
+    }
+
+    /// The modal to present; nil while another modal is still shown, or while this one is leaving.
+    private var next: ShownModal? {
+        guard let modal = modals.first else { return nil }
+        // A modal that has left with the modal below stays, but isn't presented again.
+        guard let presented else { return router.isAlive(modal.id) ? modal : nil }
+        return presented.id == modal.id && !presented.isLeft && !presented.isGone ? modal : nil
+    }
+
+    // MARK: - Calls by SwiftUI
+
+    private func didAppear(_ id: ShownID) {
+        if presented?.id == id {
+            presented?.isVisible = true
+        } else {
+            presented = Presented(id: id)
+        }
+    }
+
+    /// The user has dismissed a modal, unless it hasn't appeared yet.
+    private func leave(_ modal: ShownModal) {
+        guard var left = presented, left.id == modal.id, !left.isLeft else { return }
+        left.isLeft = true
+        left.isGone = !left.isVisible
+        presented = left
+        router.leave(modal)
+    }
+
+    /// The modal is no longer visible: it may also be covered.
+    private func didDismiss() {
+        guard var hidden = presented else { return }
+        hidden.isVisible = false
+        hidden.isGone = hidden.isLeft || !router.isAlive(hidden.id)
+        presented = hidden
+    }
+
+    /// Called after a drawing without the modal, so that SwiftUI presents one that was kept.
+    private func forgetGone() {
+        if presented?.isGone == true { presented = nil }
+    }
+}
+
+/// A modal, and those over it; once it has left, the view keeps its last content.
+private struct ModalView: View {
+    let modal: ShownModal
+    let router: ShownRouter
+
+    @State
+    private var last = Last<ArraySlice<ShownModal>>()
+
+    var body: some View {
+        let modals = router.modals
+        let current = modals.firstIndex { $0.id == modal.id }.map { modals[$0...] }
+        let shown = last.updated(to: current) ?? [modal]
+        ModalsView(
+            content: content(shown.first ?? modal),
+            modals: Array(shown.dropFirst()),
+            router: router
+        )
+    }
+
+    @ViewBuilder
+    private func content(_ modal: ShownModal) -> some View {
+        if modal.isStack {
+            StackView(stack: modal.stack, router: router)
+        } else {
+            ScreenView(id: modal.stack.root, router: router)
+        }
+    }
+}
+#endif

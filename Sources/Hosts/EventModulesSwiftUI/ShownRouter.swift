@@ -1,0 +1,192 @@
+#if canImport(SwiftUI)
+internal import EventModulesScreens
+internal import EventRuntime
+internal import SwiftUI
+#if canImport(UIKit) && !os(watchOS)
+internal import EventModulesUIKit
+#endif
+
+/// A screen's identity for SwiftUI: a recreated screen may keep the number, but isn't the same.
+struct ShownID: Hashable {
+    let screen: ScreenID
+    let serial: Int
+}
+
+struct ShownStack: Hashable {
+    let root: ShownID
+    let pushed: [ShownID]
+
+    init?(_ screens: [ShownID]) {
+        guard let root = screens.first else { return nil }
+        self.root = root
+        pushed = Array(screens.dropFirst())
+    }
+}
+
+struct ShownModal: Identifiable, Hashable {
+    let id: ShownID
+
+    /// The screen at the bottom of the router's modal, even if SwiftUI can't draw it.
+    let bottom: ScreenID
+    let stack: ShownStack
+
+    let isStack: Bool
+    let style: ModalStyle
+}
+
+@MainActor
+final class ShownRouter {
+    struct Drawing {
+        let screen: RoutedScreen
+        let view: AnyView
+        let embedded: [ShownID]
+    }
+
+    private struct Made {
+        let id: ShownID
+        private(set) weak var presentable: (any Presentable)?
+    }
+
+    let observed: ObservedRouter
+
+    private var appeared: Set<ShownID> = []
+    private var made: [ScreenID: Made] = [:]
+    private var lastSerial = 0
+    private var reported: Set<ScreenID> = []
+
+    /// True once the window's earlier position has been restored.
+    private var isRestored = false
+
+    init(_ router: StackRouter) { observed = ObservedRouter(router) }
+
+    private var router: StackRouter { observed.router }
+
+    // MARK: - The position
+
+    /// The stacks of the tabs; nil for a tab without a screen that can be drawn.
+    var tabs: [ShownStack?] { observed.position.tabs.map { ShownStack(ids(of: $0.screens)) } }
+
+    var selectedTab: Int { observed.position.selectedTab }
+
+    /// The modals, from the bottom to the top.
+    var modals: [ShownModal] {
+        observed.position.modals.compactMap { modal in
+            guard let stack = ShownStack(ids(of: modal.screens)) else { return nil }
+            let isStack = if case .navigation = modal { true } else { false }
+            return ShownModal(
+                id: stack.root,
+                bottom: modal.root.id,
+                stack: stack,
+                isStack: isStack,
+                style: modal.style
+            )
+        }
+    }
+
+    var undrawable: [RoutedScreen] {
+        observed.position.screens.filter { screen in
+            router.presentable(for: screen.id).map { !$0.isDrawable } == true
+        }
+    }
+
+    /// The screen as it is now; nil once it has left.
+    func drawing(of id: ShownID) -> Drawing? {
+        guard let screen = observed.position.screen(id.screen), isAlive(id),
+            let view = router.presentable(for: id.screen)?.drawing
+        else { return nil }
+        return Drawing(screen: screen, view: view, embedded: ids(of: screen.embedded))
+    }
+
+    func isAlive(_ id: ShownID) -> Bool {
+        guard let presentable = router.presentable(for: id.screen), let made = made[id.screen]
+        else { return false }
+        return made.id == id && made.presentable === presentable
+    }
+
+    private func ids(of screens: [RoutedScreen]) -> [ShownID] {
+        screens.compactMap { screen in
+            guard let presentable = router.presentable(for: screen.id), presentable.isDrawable
+            else { return nil }
+            if let known = made[screen.id], known.presentable === presentable { return known.id }
+            made = made.filter { $0.value.presentable != nil }
+            lastSerial += 1
+            let id = ShownID(screen: screen.id, serial: lastSerial)
+            made[screen.id] = Made(id: id, presentable: presentable)
+            return id
+        }
+    }
+
+    /// Restores the position that the window had, and saves each later one.
+    func keepPosition(in saved: Binding<String>?) {
+        guard let saved else { return }
+        if !isRestored {
+            isRestored = true
+            router.restore(from: saved.wrappedValue)
+        }
+        saved.wrappedValue = router.savedPosition
+    }
+
+    // MARK: - The user
+
+    /// Receives a screen that SwiftUI has removed from a stack, by a gesture or late.
+    ///
+    /// Until the screen on top has appeared, the removal concerns a stack that the program has
+    /// since changed, so the router isn't notified.
+    func leave(_ id: ShownID, below top: ShownID) {
+        if appeared.contains(top), isAlive(id) { router.userDidLeave(id.screen) }
+    }
+
+    func leave(_ modal: ShownModal) {
+        if isAlive(modal.id) { router.userDidLeave(modal.bottom) }
+    }
+
+    func selectTab(_ index: Int) { router.selectTab(index) }
+
+    func didAppear(_ id: ShownID) { appeared.insert(id) }
+
+    func didDisappear(_ id: ShownID) { appeared.remove(id) }
+
+    func close(_ id: ShownID) {
+        if isAlive(id) { router.close(id.screen) }
+    }
+
+    // MARK: - Reports
+
+    /// Logs a diagnostic once for each screen that can't be drawn.
+    func report(_ screens: [RoutedScreen]) {
+        let new = screens.filter { !reported.contains($0.id) }
+        reported = Set(screens.map(\.id))
+        for screen in new {
+            guard let presentable = router.presentable(for: screen.id) else { continue }
+            Diagnostics.report(
+                "A screen isn't shown, because SwiftUI can't draw it.",
+                ["screen": "\(screen)", "type": String(reflecting: type(of: presentable))],
+                explanation: "The router shows it; the screens below and above it are shown.",
+                fix: "To fix this, return a ViewScreen from makePresentable(), or let the screen "
+                    + "conform to SwiftUIScreen."
+            )
+        }
+    }
+}
+
+extension Presentable {
+    /// The screen's view; nil if SwiftUI can't draw it.
+    fileprivate var drawing: AnyView? {
+        if let screen = self as? any SwiftUIScreen { return screen.anyBody }
+        #if canImport(UIKit) && !os(watchOS)
+        return isDrawable ? AnyView(UIKitScreenView(screen: self).ignoresSafeArea()) : nil
+        #else
+        return nil
+        #endif
+    }
+
+    fileprivate var isDrawable: Bool {
+        if self is any SwiftUIScreen { return true }
+        #if canImport(UIKit) && !os(watchOS)
+        return isController
+        #else
+        return false
+        #endif
+    }
+}
+#endif

@@ -1,0 +1,52 @@
+#if canImport(SwiftUI)
+public import EventModulesScreens
+public import SwiftUI
+
+/// A SwiftUI view as a screen; a module's whole `makePresentable()`.
+///
+/// - Order: Drawn again after all listeners have received a change of state; not for an equal one.
+/// - Lifetime: The screen retains the closure, and the partial store.
+///
+/// ```swift
+/// func makePresentable() -> any Presentable {
+///     ViewScreen(context.lamps) { lamps in LampsView(lamps: lamps) }
+/// }
+/// ```
+@MainActor
+public final class ViewScreen: SwiftUIScreen {
+    /// Owns the subscriptions to the screen's events, and retains the screen's module.
+    public let disposeBag = DisposeBag()
+
+    /// Emits an event each time the screen appears or disappears.
+    public let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+
+    private let makeBody: () -> AnyView
+
+    /// Makes a screen whose view shows no state of the store.
+    public init<Content: View>(@ViewBuilder content: @escaping () -> Content) {
+        makeBody = { AnyView(content()) }
+    }
+
+    /// Makes a screen whose view is made from a part of the store; empty while the part is missing.
+    public init<S, Content: View>(
+        _ store: PartialStore<S>,
+        @ViewBuilder content: @escaping (S) -> Content
+    ) {
+        let state = ObservedState(store)
+        makeBody = { AnyView(StateView(state: state, content: content)) }
+    }
+
+    /// The view.
+    public var body: AnyView { makeBody() }
+}
+
+/// Draws a view when its state changes, and nothing else.
+private struct StateView<S, Content: View>: View {
+    let state: ObservedState<S>
+    let content: (S) -> Content
+
+    var body: some View {
+        if let state = state.state { content(state) }
+    }
+}
+#endif

@@ -1,3 +1,0 @@
-#if canImport(SwiftUI)
-@_exported public import ScreensObservation
-#endif

@@ -1,0 +1,11 @@
+/// An ordered log of what happened.
+@MainActor
+final class Log {
+    var lines: [String] = []
+
+    /// Returns and removes the lines.
+    func take() -> [String] {
+        defer { lines = [] }
+        return lines
+    }
+}

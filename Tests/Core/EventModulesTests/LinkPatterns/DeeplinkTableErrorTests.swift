@@ -1,0 +1,183 @@
+import EventModules
+import Testing
+
+/// The error of a link that no pattern answers.
+struct DeeplinkTableErrorTests {
+    private let lists: [DeeplinkPattern] = [
+        "todo://list/{list}?{page:Int}", "todo://list/{list}/of/{year:Int}",
+        "todo://task/{line:Int}", "todo://settings",
+    ]
+
+    private func expect(
+        _ text: String,
+        _ patterns: [DeeplinkPattern],
+        part: Int,
+        rest: String,
+        _ candidates: [String],
+        accepts: (DeeplinkMatch) -> Bool = { _ in true },
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let link = try Deeplink(text)
+        var table = DeeplinkTable<Int>()
+        for pattern in patterns { #expect(table.add(pattern, 0) == nil) }
+        let expected = DeeplinkError.unanswered(
+            link: link,
+            part: part,
+            rest: rest,
+            candidates: candidates
+        )
+        #expect(throws: expected, sourceLocation: sourceLocation) {
+            try table.chain(for: link) { accepts($1) ? $1 : nil }
+        }
+    }
+
+    @Test
+    func namesTheKnownSchemesForAnUnknownScheme() throws {
+        let patterns = [DeeplinkPattern("todo://a", alsoUnder: ["https://todo.example", "b://c"])]
+        let schemes = ["b://", "https://", "todo://"]
+        try expect("file://a/b?c", patterns, part: 0, rest: "a/b?c", schemes)
+        try expect("file://", [], part: 0, rest: "", [])
+    }
+
+    @Test
+    func namesPatternsThatMatchUpToTheUnansweredPart() throws {
+        let all = lists.map(\.description)
+        try expect("todo://tasks/3", lists, part: 0, rest: "tasks/3", all)
+        try expect("todo://list/a/b?c", lists, part: 2, rest: "b?c", all)
+        try expect("todo://", lists, part: 0, rest: "", all)
+    }
+
+    @Test
+    func namesPatternsThatLackAValueFirst() throws {
+        let patterns = lists + ["todo://task/new", "todo://task/{line:Int}/{sub:Double}"]
+        try expect(
+            "todo://list/home/task/a%2Fb?c",
+            patterns,
+            part: 3,
+            rest: "a%2Fb?c",
+            [
+                "todo://task/{line:Int}: “a/b” can't be read as {line:Int}",
+                "todo://task/{line:Int}/{sub:Double}: “a/b” can't be read as {line:Int}",
+                "todo://task/new",
+            ]
+        )
+        try expect(
+            "todo://task/\(String(repeating: "a", count: 101))",
+            Array(lists[2...]),
+            part: 1,
+            rest: String(repeating: "a", count: 101),
+            [
+                "todo://task/{line:Int}: “\(String(repeating: "a", count: 100))…” can't be read as "
+                    + "{line:Int}"
+            ]
+        )
+    }
+
+    @Test
+    func namesTheValueThatALinkEndsBefore() throws {
+        try expect(
+            "todo://list",
+            lists,
+            part: 1,
+            rest: "",
+            [
+                "todo://list/{list}?{page:Int}: the link ends before {list}",
+                "todo://list/{list}/of/{year:Int}: the link ends before {list}",
+            ]
+        )
+    }
+
+    @Test
+    func namesTheRestThatALinkEndsBefore() throws {
+        try expect(
+            "todo://file",
+            ["todo://file/{path...}?{page:Int}", "todo://list/{list}"],
+            part: 1,
+            rest: "",
+            ["todo://file/{path...}?{page:Int}: the link ends before {path...}"]
+        )
+    }
+
+    @Test
+    func namesPatternsUnderTheRootOfTheLink() throws {
+        let patterns = [
+            DeeplinkPattern("todo://task/{line:Int}", alsoUnder: ["https://todo.example"])
+        ]
+        try expect(
+            "https://todo.example/task/x",
+            patterns,
+            part: 2,
+            rest: "x",
+            ["https://todo.example/task/{line:Int}: “x” can't be read as {line:Int}"]
+        )
+        try expect(
+            "https://other.example/task/3",
+            patterns,
+            part: 0,
+            rest: "other.example/task/3",
+            ["https://todo.example/task/{line:Int}"]
+        )
+    }
+
+    @Test
+    func namesAQueryValueOfAnotherKind() throws {
+        try expect(
+            "todo://list/home/task/3?page=x",
+            lists,
+            part: 0,
+            rest: "list/home/task/3?page=x",
+            ["todo://list/{list}?{page:Int}: a query value can't be read as {page:Int}"]
+        )
+    }
+
+    @Test
+    func namesARefusedMatch() throws {
+        try expect(
+            "todo://list/home/task/0",
+            lists,
+            part: 2,
+            rest: "task/0",
+            ["todo://task/{line:Int}: the match was refused"],
+            accepts: { $0.values["line"] != 0 }
+        )
+    }
+
+    @Test
+    func namesAtMostFivePatterns() throws {
+        let patterns = (1...9).map { DeeplinkPattern("todo://a/b\($0)") }
+        try expect("todo://a", patterns, part: 1, rest: "", patterns[..<5].map(\.description))
+        let typed = (1...9).map { DeeplinkPattern("todo://a/{a:Int}/b\($0)") }
+        let named = typed[..<5].map { "\($0): “x” can't be read as {a:Int}" }
+        try expect("todo://a/x", patterns + typed, part: 1, rest: "x", named)
+    }
+
+    @Test
+    func namesEachPatternOnce() throws {
+        let pattern: DeeplinkPattern = "todo://a/{x:Int}"
+        try expect(
+            "todo://a/b",
+            [pattern, DeeplinkPattern("todo://a/{x:Int}", priority: -1)],
+            part: 1,
+            rest: "b",
+            ["todo://a/{x:Int}: “b” can't be read as {x:Int}"]
+        )
+        try expect(
+            "todo://a/y/b/y/z",
+            ["todo://a/{x}/b/{n:Int}", "todo://a/{x}", "todo://b/{n:Int}"],
+            part: 3,
+            rest: "y/z",
+            [
+                "todo://a/{x}/b/{n:Int}: “y” can't be read as {n:Int}",
+                "todo://b/{n:Int}: “y” can't be read as {n:Int}",
+            ]
+        )
+        try expect(
+            "todo://0/0",
+            ["todo://{x}", DeeplinkPattern("todo://{x}", priority: 1)],
+            part: 1,
+            rest: "0",
+            ["todo://{x}: the match was refused"],
+            accepts: { _ in false }
+        )
+    }
+}

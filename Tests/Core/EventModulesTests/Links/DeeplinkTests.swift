@@ -1,0 +1,133 @@
+import EventModules
+import Foundation
+import Testing
+
+struct DeeplinkTests {
+    @Test
+    func hasSchemePartsAndQuery() throws {
+        let link = try Deeplink("ToDo://list/home/item/3?filter=open&page=2")
+        #expect(link.scheme == "todo")
+        #expect(link.parts == ["list", "home", "item", "3"])
+        #expect(link.query.map(\.name) == ["filter", "page"])
+        #expect(link.query.map(\.value) == ["open", "2"])
+    }
+
+    @Test
+    func mayHaveNoParts() throws {
+        for text in ["todo://", "todo:///", "todo://?", "todo://#top"] {
+            let link = try Deeplink(text)
+            #expect(link.parts.isEmpty && link.query.isEmpty)
+            #expect(link.description == "todo://")
+        }
+    }
+
+    @Test
+    func theHostOfAWebLinkIsAPart() throws {
+        #expect(try Deeplink("https://shop.example/list").parts == ["shop.example", "list"])
+        #expect(
+            try Deeplink("http://anna@localhost:8080/a").parts == ["anna@localhost:8080", "a"]
+        )
+    }
+
+    @Test
+    func oneSlashAtTheEndIsAllowed() throws {
+        #expect(try Deeplink("todo://list/") == Deeplink("todo://list"))
+        #expect(try Deeplink("todo://list/?a=b") == Deeplink("todo://list?a=b"))
+    }
+
+    @Test
+    func theFragmentIsDropped() throws {
+        #expect(try Deeplink("todo://list#a/../%zz?b=c") == Deeplink("todo://list"))
+        #expect(try Deeplink("todo://list?a=b#c") == Deeplink("todo://list?a=b"))
+    }
+
+    @Test
+    func slashesSeparatePartsBeforeDecoding() throws {
+        #expect(try Deeplink("todo://a%2Fb/c").parts == ["a/b", "c"])
+        #expect(try Deeplink("todo://a%3Fb%23c").parts == ["a?b#c"])
+    }
+
+    @Test
+    func isDecodedExactlyOnce() throws {
+        let link = try Deeplink("todo://%2525/%c3%A4?%2541=%252e")
+        #expect(link.parts == ["%25", "ä"])
+        #expect(link[query: "%41"] == "%2e")
+        #expect(link.description == "todo://%2525/%C3%A4?%2541=%252e")
+    }
+
+    @Test
+    func aPlusStaysAPlus() throws {
+        let link = try Deeplink("todo+x://a+b?c+d=e+f")
+        #expect(link.scheme == "todo+x")
+        #expect(link.parts == ["a+b"])
+        #expect(link[query: "c+d"] == "e+f")
+        #expect(link.description == "todo+x://a+b?c+d=e+f")
+    }
+
+    @Test
+    func unencodedCharactersAreAccepted() throws {
+        let link = try Deeplink("todo://zu tun/größe?a=b c/d?e")
+        #expect(link.parts == ["zu tun", "größe"])
+        #expect(link[query: "a"] == "b c/d?e")
+        #expect(link.description == "todo://zu%20tun/gr%C3%B6%C3%9Fe?a=b%20c%2Fd%3Fe")
+    }
+
+    @Test
+    func theFirstQueryValueOfANameIsReturned() throws {
+        let link = try Deeplink("todo://?a=1&b=2&a=3")
+        #expect(link[query: "a"] == "1")
+        #expect(link[query: "c"] == nil)
+        #expect(link.query.map(\.value) == ["1", "2", "3"])
+    }
+
+    @Test
+    func queryValuesMayBeEmptyOrContainEqualSigns() throws {
+        let link = try Deeplink("todo://?a&b=&&=c&=&d=e=f")
+        #expect(link.query.map(\.name) == ["a", "b", "", "", "d"])
+        #expect(link.query.map(\.value) == ["", "", "c", "", "e=f"])
+        #expect(link.description == "todo://?a&b&=c&=&d=e%3Df")
+    }
+
+    @Test(arguments: [
+        "todo://", "https://shop.example:80/a%2Fb/c%25", "x://%20/%F0%9F%8D%8E?%26=%3D&a&=&=%3d",
+        "todo://a+b/!$'()*,;:@&=", "todo://e\u{301}/\u{E9}", "todo://?a=%2B&b=+",
+    ])
+    func itsTextIsReadAsAnEqualLink(text: String) throws {
+        let link = try Deeplink(text)
+        let again = try Deeplink(link.description)
+        #expect(again == link)
+        #expect(again.parts == link.parts)
+        #expect(again.query == link.query)
+        #expect(again.description == link.description)
+        #expect(link.description.utf8.allSatisfy { (0x21...0x7E).contains($0) })
+    }
+
+    @Test
+    func linksWithEqualTextAreEqual() throws {
+        #expect(try Set([Deeplink("A://%61"), Deeplink("a://a/"), Deeplink("a://a#b")]).count == 1)
+        #expect(try Deeplink("a://b") != Deeplink("a://B"))
+        #expect(try Deeplink("a://?b=1&c=2") != Deeplink("a://?c=2&b=1"))
+    }
+
+    @Test
+    func thereAreAtMost8192BytesPercentEncoded() throws {
+        let longest = "todo://" + String(repeating: "a", count: 8185)
+        #expect(try Deeplink(longest).description == longest)
+        #expect(throws: DeeplinkError.tooLong(link: longest + "a", bytes: 8193)) {
+            try Deeplink(longest + "a")
+        }
+        let wide = "todo://" + String(repeating: "ä", count: 1365)
+        #expect(throws: DeeplinkError.tooLong(link: wide, bytes: 8197)) { try Deeplink(wide) }
+        let dropped = "todo://a#" + String(repeating: "a", count: 8184)
+        #expect(throws: DeeplinkError.tooLong(link: dropped, bytes: 8193)) { try Deeplink(dropped) }
+    }
+
+    @Test
+    func thereAreAtMost32Parts() throws {
+        let most = "todo:/" + String(repeating: "/a", count: 32)
+        #expect(try Deeplink(most).parts.count == 32)
+        #expect(throws: DeeplinkError.tooManyParts(link: most + "/a", count: 33)) {
+            try Deeplink(most + "/a")
+        }
+    }
+}
