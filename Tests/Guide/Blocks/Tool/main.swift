@@ -1,6 +1,6 @@
 import Foundation
 
-// `eventmodules-guide-blocks OUTPUT TEMPLATE…` writes each test that a template makes into the folder OUTPUT.
+// `eventmodules-guide-blocks OUTPUT TEMPLATE…` writes each test that a template makes into OUTPUT.
 let arguments = CommandLine.arguments.dropFirst()
 let output = URL(fileURLWithPath: arguments.first ?? ".")
 var faults: [Template.Fault] = []
