@@ -124,7 +124,7 @@ struct BoundedDescriptionTests {
         let boxes = (0..<1_000).map { Box($0) }
         let text = redactedDescription(of: [Array(repeating: 0, count: 9_900), boxes] as [Any])
         #expect(text.hasPrefix("[[0, 0, 0"))
-        #expect(text.hasSuffix("InspectionTests.Box<Swift.Int>(…), …]]"))
+        #expect(text.hasSuffix("EventRuntimeTests.Box<Swift.Int>(…), …]]"))
     }
 
     /// Printing a part can take long.

@@ -22,7 +22,7 @@ struct RedactedDescriptionTests {
         #expect(redactedDescription(of: "a \"b\"") == "a \"b\"")
         #expect(redactedDescription(of: missing) == "nil")
         #expect(redactedDescription(of: Described(secret: 7)) == "described 7")
-        #expect(redactedDescription(of: Box(1)) == "InspectionTests.Box<Swift.Int>")
+        #expect(redactedDescription(of: Box(1)) == "EventRuntimeTests.Box<Swift.Int>")
     }
 
     @Test
@@ -73,11 +73,11 @@ struct RedactedDescriptionTests {
     func redactsObjectsThatADescriptionMayShow() {
         #expect(
             "\(Described(secret: Box(secret)))"
-                == "described InspectionTests.Box<InspectionTests.Secret>"
+                == "described EventRuntimeTests.Box<EventRuntimeTests.Secret>"
         )
         #expect(
             redactedDescription(of: Described(secret: Box(secret)))
-                == "Described<Box<Secret>>(secret: InspectionTests.Box<InspectionTests.Secret>)"
+                == "Described<Box<Secret>>(secret: EventRuntimeTests.Box<EventRuntimeTests.Secret>)"
         )
     }
 
@@ -92,7 +92,7 @@ struct RedactedDescriptionTests {
         let object = Mirrored(password: "1234")
         #expect("\(object)".contains("1234"))
         #expect(redactedDescription(of: object) == "Mirrored")
-        #expect(redactedDescription(of: [object]) == "[InspectionTests.Mirrored]")
+        #expect(redactedDescription(of: [object]) == "[EventRuntimeTests.Mirrored]")
     }
 
     @Test
@@ -103,8 +103,8 @@ struct RedactedDescriptionTests {
         child.other = parent
         #expect(
             redactedDescription(of: parent) == """
-                Member(name: "anna", password: •••, other: Optional(InspectionTests.Member(\
-                name: "ben", password: •••, other: Optional(InspectionTests.Member(…)))))
+                Member(name: "anna", password: •••, other: Optional(EventRuntimeTests.Member(\
+                name: "ben", password: •••, other: Optional(EventRuntimeTests.Member(…)))))
                 """
         )
     }
@@ -114,8 +114,8 @@ struct RedactedDescriptionTests {
         let member = Member("anna", secret)
         #expect(
             redactedDescription(of: (member, member)) == """
-                (InspectionTests.Member(name: "anna", password: •••, other: nil), \
-                InspectionTests.Member(…))
+                (EventRuntimeTests.Member(name: "anna", password: •••, other: nil), \
+                EventRuntimeTests.Member(…))
                 """
         )
     }
@@ -174,7 +174,7 @@ struct RedactedDescriptionTests {
     @Test
     func omitsDeeplyNestedValues() {
         let text = redactedDescription(of: Chain.of(length: 200, end: secret))
-        #expect(text.hasPrefix("link(InspectionTests.Chain.link("))
+        #expect(text.hasPrefix("link(EventRuntimeTests.Chain.link("))
         #expect(text.contains("…"))
         #expect(!text.contains("1234"))
     }
