@@ -6,7 +6,7 @@ let help = """
 
     usage: benchmarks [--quick] [--repeat COUNT] [NAME...]
 
-      NAME            only the rows whose names begin with NAME
+      NAME            only the row or the group of rows with this name, such as emit
       --quick         run briefly, to check that everything works; times aren't judged
       --repeat COUNT  only do the library's work COUNT times, for a tool that counts instructions
 
@@ -30,7 +30,9 @@ while let argument = arguments.popFirst() {
     }
 }
 
-let rows = allRows.filter { row in names.isEmpty || names.contains(where: row.name.hasPrefix) }
+let rows = allRows.filter { row in
+    names.isEmpty || names.contains { row.name == $0 || row.name.hasPrefix($0 + "/") }
+}
 guard !rows.isEmpty else {
     print("No row has such a name. There are:\n" + allRows.map(\.name).joined(separator: "\n"))
     exit(2)
