@@ -80,10 +80,7 @@ public final class FlowExporter: Sendable {
         }
     }
 
-    /// Leaves out inputs for a replay: no receiver uses them, and the buffer doesn't count bytes.
     fileprivate func append(_ record: FlowRecord) {
-        var record = record
-        record.input = nil
         buffer.append(record)
     }
 }

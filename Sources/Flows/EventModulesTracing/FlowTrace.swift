@@ -18,8 +18,8 @@ public import Foundation
 @MainActor
 public final class FlowTrace {
     package private(set) weak var manager: ModuleManager?
-    private(set) weak var store: Store?
-    private(set) weak var router: StackRouter?
+    private weak var store: Store?
+    private weak var router: StackRouter?
     package let log: FlowLog
     package let recorder: FactRecorder
     private var file: FlowFile?
@@ -41,7 +41,6 @@ public final class FlowTrace {
     ///   - clock: Measures the times of entries; if nil, `withClock(_:_:)`'s clock, or real time.
     ///   - began: The wall-clock time at which the trace begins; the present by default.
     ///   - file: Receives a record of each entry and detail. Pass a `count` to keep fewer entries.
-    ///   - inputs: The types of events and actions whose values the file needs for a replay.
     ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
     public init(
         manager: ModuleManager? = nil,
@@ -51,10 +50,9 @@ public final class FlowTrace {
         clock: (any Clock<Duration>)? = nil,
         began: Date = Date(),
         to file: FlowFile? = nil,
-        recording inputs: FlowInputs = FlowInputs(),
         write: ((String) -> Void)? = nil
     ) {
-        log = FlowLog(limit: count, clock: clock, inputs: inputs)
+        log = FlowLog(limit: count, clock: clock)
         self.began = began
         self.manager = manager
         self.store = store ?? manager?.store
@@ -147,5 +145,40 @@ public final class FlowTrace {
     /// ```
     public func why(_ entry: FlowEntry) -> String {
         FlowTranscript.why(entry, numbered: log.entry)
+    }
+
+    /// The full state of the store after an entry.
+    ///
+    /// The state after an action's entry includes the action's own changes, but no other entry's.
+    ///
+    /// ```swift
+    /// let basket = trace.state(after: trace.entries[4])?[Basket.self]
+    /// ```
+    ///
+    /// - Returns: nil if the trace has dropped the entry, has no store, or no longer records.
+    public func state(after entry: FlowEntry) -> Store.State? {
+        guard let store, store.recorder === recorder, log.entry(entry.number) != nil else {
+            return nil
+        }
+        var values: [SubStateKey: Any?] = [:]
+        let number = lastNumber(belongingTo: entry)
+        for later in log.entries.reversed() {
+            if later.number <= number { break }
+            guard case .changed(let key as SubStateKey, let old, _) = later.fact else { continue }
+            values[key] = .some(old)
+        }
+        return store.state.replacing(values)
+    }
+
+    /// The number of the action's own last change, or else of the entry.
+    private func lastNumber(belongingTo entry: FlowEntry) -> Int {
+        guard case .action = entry.fact else { return entry.number }
+        var number = entry.number
+        while let next = log.entry(number + 1), next.kind == .changed,
+            next.causeNumber == entry.number
+        {
+            number += 1
+        }
+        return number
     }
 }

@@ -16,7 +16,7 @@ struct HostileTextsTests {
         var random = SplitMix64(seed: seed)
         func text() -> String { .hostile(using: &random) }
         let records = (1...5).map { number in
-            var record = FlowRecord(
+            FlowRecord(
                 number: number,
                 causeNumber: number > 1 ? .random(in: 1..<number, using: &random) : nil,
                 kind: FlowEntry.Kind.allCases.randomElement(using: &random) ?? .event,
@@ -28,8 +28,6 @@ struct HostileTextsTests {
                 position: text(),
                 isDetail: .random(using: &random)
             )
-            record.input = FlowInput(type: text(), json: text())
-            return record
         }
         return (FlowHead(app: text(), began: Date(timeIntervalSince1970: 0)), records)
     }

@@ -99,24 +99,6 @@ struct FlowExporterTests {
         }
     }
 
-    // An input has parts of the user's data that aren't printed.
-    @Test
-    func inputsAreNotSent() async {
-        let texts = Texts()
-        let trace = FlowTrace(store: store, recording: FlowInputs().action(Enter.self))
-        let exporter = FlowExporter(to: FlowDestination(.cloudevents, through: texts))
-        trace.export(to: exporter)
-        store.dispatch(action: Enter(text: "milk"))
-        await exporter.finish()
-        let sent = texts.sent.withLock { $0 }
-        #expect(sent.count == 1)
-        #expect(sent.allSatisfy { $0.contains("Enter") && !$0.contains("\"input\"") })
-    }
-
-    private struct Enter: Action, Codable {
-        let text: String
-    }
-
     /// Keeps the texts of the messages.
     private final class Texts: FlowTransport {
         let sent = Guarded<[String]>([])

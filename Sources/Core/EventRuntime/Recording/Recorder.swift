@@ -43,9 +43,6 @@ package indirect enum Fact {
     /// With a change, or with the current state that the listener asked for.
     case notified(ListenerOrigin, ofChange: Bool)
 
-    /// A router was called with moves, and begins to carry them out.
-    case routerCalled(Any, Participant)
-
     /// A router's events, one for each move, and new position; nil for one event among several.
     case route([Any], to: Any?, by: Participant)
 
@@ -60,9 +57,6 @@ package indirect enum Fact {
 
     case ended(Any, begunIn: Cause, AsyncEnd)
     case reported(Diagnostic)
-
-    /// The state after an earlier entry, by its number, was restored.
-    case restored(Int)
 }
 
 package enum AsyncEnd {

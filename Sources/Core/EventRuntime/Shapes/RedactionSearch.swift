@@ -131,9 +131,3 @@ struct RedactionSearch {
             && !(type is any SafelyDescribed.Type)
     }
 }
-
-/// Returns true if something in a value must not be printed, or can't be searched.
-package func hasRedactedParts(_ value: Any) -> Bool {
-    var search = RedactionSearch()
-    return search.finding(in: value).exposure != .nothingRedacted
-}

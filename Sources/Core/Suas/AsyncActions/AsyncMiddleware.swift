@@ -21,9 +21,6 @@ public final class AsyncMiddleware: Middleware {
     /// The services of the store, which its actions read.
     var services: Services?
 
-    /// Stands in for the work of runs; nil by default.
-    private var standIn: ((AsyncRun) -> Void)?
-
     /// The calls of `actionsEnded()`, which return when no task is running.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
@@ -74,8 +71,7 @@ public final class AsyncMiddleware: Middleware {
         let awaited = awaited?.isFor(action) == true ? awaited.take() : nil
         DeliveryQueue.main.step(.began(action), for: RecordedStep.current?.recorder) {
             let run = AsyncRun(of: action, in: instance, dispatch: dispatch)
-            if standIn == nil || awaited?.onFailure != nil { awaited?.take(run) }
-            if let standIn { return standIn(run) }
+            awaited?.take(run)
             ServiceScope.run(services) { execute(run, getState) }
         }
     }
@@ -106,16 +102,6 @@ public final class AsyncMiddleware: Middleware {
     private func end(_ number: Int) {
         runs.removeTask(number)
         if !runs.isAnyTaskRunning { resumeWaiting() }
-    }
-
-    /// Replaces the work of runs, so that `store.run(_:)` throws; nil restores it.
-    func performRuns(by standIn: ((AsyncRun) -> Void)?) {
-        self.standIn = standIn.map { standIn in
-            { [weak self] run in
-                self?.runs.insertCall(run)
-                standIn(run)
-            }
-        }
     }
 
     // MARK: - Running actions

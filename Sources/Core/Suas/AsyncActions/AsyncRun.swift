@@ -2,7 +2,7 @@ internal import EventRuntime
 
 /// An execution of an async action, retained by its task or by a callback that may still dispatch.
 @MainActor
-package final class AsyncRun {
+final class AsyncRun {
     let action: any AsyncAction
     let id: AsyncActionID?
     let instance: StateInstance?
@@ -89,25 +89,25 @@ package final class AsyncRun {
     }
 
     /// Dispatches, unless cancelled, with the async action's cause even after an `await`.
-    package func dispatch(_ action: any Action) {
+    func dispatch(_ action: any Action) {
         guard !isCancelled else { return }
         DeliveryQueue.main.resume(cause) { send(action) }
     }
 
-    package func cancel() {
+    func cancel() {
         isCancelled = true
         cancelTask?()
         end(.cancelled)
     }
 
-    package func end(_ end: AsyncEnd) {
+    private func end(_ end: AsyncEnd) {
         guard !hasEnded else { return }
         hasEnded = true
         if let cause { step?.recorder?.record(.ended(action, begunIn: cause, end)) }
         if case .failed = end { onFailure?() }
     }
 
-    package func report(_ error: any Error) {
+    private func report(_ error: any Error) {
         let diagnostic = Diagnostic(
             "An async action failed.",
             [

@@ -60,11 +60,6 @@ extension Store {
         return run
     }
 
-    /// Performs async actions by a closure that gives them their outcomes; nil restores their work.
-    package func performAsyncActions(by standIn: ((AsyncRun) -> Void)?) {
-        for middleware in asyncMiddlewares { middleware.performRuns(by: standIn) }
-    }
-
     /// Returns when no async action's task is running, or the calling task is cancelled.
     package func actionsEnded() async {
         while !runningActions.isEmpty, !Task.isCancelled {

@@ -205,11 +205,6 @@ extension Store.State {
         return state
     }
 
-    package func keepingKeys(of other: Store.State) -> Store.State {
-        let missing = storage.keys.filter { other.storage.slot(of: $0.description) == nil }
-        return replacing(Dictionary(uniqueKeysWithValues: missing.map { ($0, nil) }))
-    }
-
     private mutating func append(_ box: StateBox, for key: SubStateKey) {
         let slot = storage.boxes.count
         append(box)

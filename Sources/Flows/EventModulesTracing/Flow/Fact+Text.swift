@@ -11,7 +11,7 @@ extension Fact {
         case .action: .action
         case .changed: .changed
         case .notified: .notified
-        case .routerCalled, .route: .route
+        case .route: .route
         case .tracked: .tracked
         case .held: .held
         case .refused: .refused
@@ -20,7 +20,6 @@ extension Fact {
         case .ended(_, _, .cancelled): .cancelled
         case .ended(_, _, .failed): .failed
         case .reported: .reported
-        case .restored: .restored
         }
     }
 
@@ -73,7 +72,6 @@ extension Fact {
         case .action(let action, let instance?): "\(text(withType: action)) in \(instance)"
         case .changed(let key, _, _): text(ofChangeIn: key, changedLines)
         case .notified(let origin, _): "\(origin)"
-        case .routerCalled: "called"
         case .route(_, let position?, let router) where routes.count > 1:
             "to \(position)\(router.windowSuffix)"
         case .route(_, _, let router): (routes.first?.text ?? "") + router.windowSuffix
@@ -86,7 +84,6 @@ extension Fact {
             "\(shortDescription(of: action)): \(shortDescription(of: error))"
         case .began(let action), .ended(let action, _, _): shortDescription(of: action)
         case .reported(let diagnostic): diagnostic.summary
-        case .restored(let number): "#\(number)"
         }
     }
 
@@ -182,11 +179,10 @@ extension Fact {
         case .action(_, let instance): instance ?? "Store"
         case .changed(let key, _, _): "\(key)"
         case .notified(let origin, _): "\(origin)"
-        case .routerCalled, .route: "StackRouter"
+        case .route: "StackRouter"
         case .tracked, .held, .refused: "Analytics"
         case .began(let action), .ended(let action, _, _): typeName(type(of: action))
         case .reported: "Diagnostics"
-        case .restored: "FlowTrace"
         }
     }
 
@@ -200,10 +196,9 @@ extension Fact {
         case .action, .began, .ended: text[...].leadingName
         case .changed(_, _, nil): "removed"
         case .changed(_, let old, _): old == nil ? "added" : "changed"
-        case .routerCalled, .route: routes.count == 1 ? routes[0].label : "moved"
+        case .route: routes.count == 1 ? routes[0].label : "moved"
         case .tracked(let event, _), .held(let event, _), .refused(let event, _): event
         case .reported: "reported"
-        case .restored: "restored"
         }
     }
 

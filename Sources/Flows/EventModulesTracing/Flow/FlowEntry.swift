@@ -60,9 +60,6 @@ public struct FlowEntry {
 
         /// Misuse was reported.
         case reported
-
-        /// The state of an earlier entry was restored.
-        case restored
     }
 
     /// The position in the order in which things happened, from 1.
@@ -77,7 +74,7 @@ public struct FlowEntry {
     /// True if the entry only shows how an outcome came about.
     ///
     /// Outcomes are events, actions, changed sub-states, routes, appeared screens, tracked, held and
-    /// refused events, begun, ended, failed or cancelled async actions, reports and restored states. Details are
+    /// refused events, begun, ended, failed or cancelled async actions, and reports. Details are
     /// accepting and called listeners, dropped elements, a screen's other steps, an async action
     /// before it begins, a router's events about a recorded route, and its move in the store.
     public let isDetail: Bool

@@ -11,13 +11,11 @@
 /// diff      an array of lines: what a change changed
 /// state     the sub-state after a change, as text
 /// position  the router's position after a route, as text
-/// input     the value of an event, action or router's call from outside, as JSON in a string
-/// inputType the name of its type
 /// detail    true if the entry only shows how an outcome came about
 /// ```
 extension FlowRecord: Codable {
     enum CodingKeys: String, CodingKey {
-        case number, at, kind, from, label, text, diff, state, position, input, inputType
+        case number, at, kind, from, label, text, diff, state, position
         case causeNumber = "cause"
         case isDetail = "detail"
     }
@@ -54,11 +52,6 @@ extension FlowRecord: Codable {
             position: try values.decodeIfPresent(String.self, forKey: .position),
             isDetail: try values.decodeIfPresent(Bool.self, forKey: .isDetail) ?? false
         )
-        if let type = try values.decodeIfPresent(String.self, forKey: .inputType),
-            let json = try values.decodeIfPresent(String.self, forKey: .input)
-        {
-            input = FlowInput(type: type, json: json)
-        }
     }
 
     /// Writes a record.
@@ -74,8 +67,6 @@ extension FlowRecord: Codable {
         if kind == .changed { try values.encode(diff, forKey: .diff) }
         try values.encodeIfPresent(state, forKey: .state)
         try values.encodeIfPresent(position, forKey: .position)
-        try values.encodeIfPresent(input?.type, forKey: .inputType)
-        try values.encodeIfPresent(input?.json, forKey: .input)
         if isDetail { try values.encode(true, forKey: .isDetail) }
     }
 }
@@ -85,9 +76,8 @@ extension FlowRecord {
     var size: Int {
         let texts = from.utf8.count + label.utf8.count + text.utf8.count
         let others = (state?.utf8.count ?? 0) + (position?.utf8.count ?? 0)
-        let inputs = (input?.type.utf8.count ?? 0) + (input?.json.utf8.count ?? 0)
         let lines = diff.reduce(0) { $0 + $1.utf8.count + 32 }
-        return MemoryLayout<Self>.size + texts + others + inputs + lines
+        return MemoryLayout<Self>.size + texts + others + lines
     }
 }
 

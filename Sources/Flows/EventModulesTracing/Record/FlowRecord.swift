@@ -38,9 +38,6 @@ public struct FlowRecord: Hashable, Sendable {
     /// True if the entry only shows how an outcome came about.
     public var isDetail: Bool
 
-    /// The value from outside, if its type was registered, or a router's call; see ``FlowInputs``.
-    public var input: FlowInput?
-
     /// Creates a record without an entry, for example in a test.
     public init(
         number: Int,

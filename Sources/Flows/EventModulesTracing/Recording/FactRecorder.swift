@@ -33,7 +33,7 @@ package final class FactRecorder: Recorder {
         case .ended(_, let begun, _): log.endAction(fact, begunIn: begun)
         case _ where !log.isRecording: break
         case .accepted, .tracked, .held, .refused, .reported: log.add(fact)
-        case .action, .restored: log.begin(fact)
+        case .action: log.begin(fact)
         case .event(_, let producer): recordEvent(fact, producer)
         case .called(_, let producer):
             let isOfNewest = log.delivery?.parentID == sendingDelivery
@@ -48,8 +48,6 @@ package final class FactRecorder: Recorder {
             var change: Int?
             if ofChange, case .state(let key) = listener.subject { change = lastChanges[key] }
             log.begin(fact, cause: change)
-        case .routerCalled(let moves, let router):
-            log.noteCall(moves as? [RouterMove] ?? [], router)
         case .route(let events, _, let router):
             let turn = log.begin(fact)
             guard events.count > 1 else { break }
@@ -73,8 +71,6 @@ package final class FactRecorder: Recorder {
         guard case .action(let action as MoveRouter, _) = cause?.fact else { return false }
         return action.isByRouter
     }
-
-    func object(named name: String) -> AnyObject? { names.object(named: name) }
 }
 
 /// The names of objects: their type and a number, such as `ProductArrayModule#1`.
@@ -101,10 +97,6 @@ private struct FlowNames {
         let participant = Participant(object, name: "\(type)#\(count)", role: role)
         participants[id] = participant
         return participant
-    }
-
-    func object(named name: String) -> AnyObject? {
-        participants.values.first { $0.name == name && $0.object != nil }?.object
     }
 
     private mutating func sweep() {

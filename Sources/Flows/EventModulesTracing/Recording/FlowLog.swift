@@ -40,21 +40,14 @@ package final class FlowLog {
 
     private let stopwatch: Stopwatch
 
-    /// The types of events and actions whose values are in records.
-    private let inputs: FlowInputs
-
-    /// The delivery of a router's call from outside, and its moves, until an entry has them.
-    private var call: (delivery: UInt64, moves: [RouterMove], router: Participant)?
-
     package var onEntry: ((FlowEntry) -> Void)?
 
     /// Receive a record of each entry, made once for all receivers.
     private var receivers: [(FlowRecord) -> Void] = []
 
-    init(limit: Int?, clock: (any Clock<Duration>)? = nil, inputs: FlowInputs = FlowInputs()) {
+    init(limit: Int?, clock: (any Clock<Duration>)? = nil) {
         stopwatch = Stopwatch(clock)
         self.limit = limit.map { max(1, $0) }
-        self.inputs = inputs
         causes = queue.recordCauses(keeping: limit == nil ? nil : 1 << 16)
     }
 
@@ -101,28 +94,14 @@ package final class FlowLog {
             fact: fact
         )
         entries.append(entry)
-        pass(on: entry, takeCall(for: entry))
+        pass(on: entry)
         if let limit, entries.count >= 2 * limit { dropOldest(keeping: limit) }
         return entry.number
     }
 
-    /// Notes the moves that a router was called with, for the first entry that follows from them.
-    func noteCall(_ moves: [RouterMove], _ router: Participant) {
-        call = delivery.map { ($0.id, moves, router) }
-    }
-
-    /// Returns a call's moves for the first entry that follows from it, if it came from outside.
-    private func takeCall(for entry: FlowEntry) -> [RecordedMove]? {
-        guard let call, entry.causeNumber == nil, let current = delivery else { return nil }
-        let deliveries = sequence(first: current.id) { self.causes?.parent(of: $0) }
-        guard deliveries.contains(call.delivery) else { return nil }
-        self.call = nil
-        return receivers.isEmpty ? nil : RecordedMove.all(call.moves, of: call.router)
-    }
-
-    private func pass(on entry: FlowEntry, _ moves: [RecordedMove]?) {
+    private func pass(on entry: FlowEntry) {
         if !receivers.isEmpty {
-            let record = record(entry, of: moves, with: inputs)
+            let record = FlowRecord(entry)
             for receive in receivers { receive(record) }
         }
         onEntry?(entry)

@@ -52,7 +52,7 @@ extension Fact {
         case .began(let action): ".began(\(typeName(type(of: action))).self)"
         case .ended(let action, _, _): ".\(kind)(\(typeName(type(of: action))).self)"
         case .reported(let diagnostic): ".reported(\(diagnostic.summary.debugDescription))"
-        case .dropped, .routerCalled, .restored: nil
+        case .dropped: nil
         }
     }
 

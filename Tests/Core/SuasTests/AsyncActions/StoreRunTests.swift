@@ -202,19 +202,6 @@ struct StoreRunTests {
         )
     }
 
-    /// A replay has no outcomes: they aren't recorded.
-    @Test
-    func throwsIfTheWorkIsNotDone() async throws {
-        store.performAsyncActions { _ in }
-        await #expect(throws: AsyncActionNotRun.self) {
-            try await store.run(BlockAsyncAction { _, dispatch in dispatch(Add(1, to: "a")) })
-        }
-        await #expect(throws: AsyncActionNotRun.self) { try await store.run(Double(amount: 2)) }
-        store.performAsyncActions(by: nil)
-        #expect(try await store.run(Double(amount: 2)) == 4)
-        #expect(log.entries == ["told 4"])
-    }
-
     // MARK: - Deliveries
 
     /// A task that begins at once runs its first part within the delivery.

@@ -190,15 +190,6 @@ struct FlowFileTests {
     }
 
     @Test
-    func theValueOfAnInputCountsInMemory() throws {
-        let file = try FlowFile(folder.path("flow.jsonl"), buffering: 2_000, report: { _ in })
-        var record = FlowRecord(number: 1, kind: .event, text: "A#1: tapped")
-        record.input = FlowInput(type: "A", json: String(repeating: "1", count: 2_000))
-        file.append(record)
-        #expect(file.droppedCount == 1)
-    }
-
-    @Test
     func recordsThatWereWrittenNoLongerCountInMemory() async throws {
         let file = try FlowFile(folder.path("flow.jsonl"), buffering: 3_000, report: { _ in })
         _ = file.begin(at: Date(timeIntervalSince1970: 1))

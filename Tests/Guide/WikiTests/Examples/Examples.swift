@@ -549,8 +549,7 @@ enum Examples {
 
     // MARK: - Flows
 
-    enum CatalogEvent: EventProtocol, Codable { case opened }
-    struct Refund: Action, Codable {}
+    enum CatalogEvent: EventProtocol { case opened }
 
     static let collector = url
     static let file: FileHandle = some()
@@ -680,14 +679,7 @@ struct TodoService: Sendable {
     static let server = empty
 }
 
-//> extension FlowInputs {
-
 //>> extension ModuleRoutingStep {
-
-extension FlowInputs {
-    fileprivate typealias CatalogEvent = Examples.CatalogEvent
-    fileprivate typealias Refund = Examples.Refund
-}
 
 extension ModuleRoutingStep {
     fileprivate typealias ProductContext = Examples.ProductContext

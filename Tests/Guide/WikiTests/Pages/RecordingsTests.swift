@@ -1,4 +1,5 @@
 import EventModulesTestSupport
+import EventModulesTesting
 import EventModulesTracing
 import Foundation
 import Testing
@@ -50,6 +51,39 @@ struct RecordingsTests {
         other.start(with: .catalog)
         #expect(log.contains { $0.hasSuffix(" in StackRouter#2") })
         trace.stop()
+    }
+
+    @Test
+    func stateIsReset() async throws {
+        var printed: [String] = []
+        func print(_ items: Any...) {
+            printed.append(items.map { "\($0)" }.joined(separator: " "))
+        }
+
+        //>> let store = Suas.createStore(reducer: Basket.reducer)
+
+        #expect(try page.shows(printed.joined(separator: "\n")))
+        let last = try #require(trace.entries.dropLast().last)
+        if let state = trace.state(after: last) { store.resetFullState(state) }
+        #expect(store.state[Basket.self]?.names == ["lamp", "chair"])
+    }
+
+    @Test
+    func runningActionsContinueAfterAReset() async throws {
+        let store = Suas.createStore(reducer: Basket.reducer, middleware: AsyncMiddleware())
+        let trace = FlowTrace(store: store)
+        let gate = Gate()
+        store.dispatch(AddProduct(name: "lamp"))
+        store.dispatch(
+            BlockAsyncAction { _, dispatch in
+                await gate.pass()
+                dispatch(AddProduct(name: "table"))
+            }
+        )
+        store.resetFullState(try #require(trace.state(after: trace.entries[0])))
+        gate.open()
+        await store.actionsEnded()
+        #expect(store.state[Basket.self]?.names == ["lamp", "table"])
     }
 
     @Test

@@ -138,12 +138,11 @@ public final class StackRouter: Router, EventsProducer, Recorded {
     ///
     /// - Order: As with `Router.perform(_:)`; every other move is a separate turn.
     public func perform(_ moves: [RouterMove]) {
-        inTurn(for: moves) { [self] draft in perform(moves, in: &draft) }
+        inTurn { [self] draft in perform(moves, in: &draft) }
     }
 
-    /// Changes the position in a separate turn; `moves` is empty if the router's call isn't a list.
+    /// Changes the position in a separate turn.
     func inTurn(
-        for moves: [RouterMove] = [],
         if isNeeded: @escaping () -> Bool = { true },
         _ change: @escaping (inout RouterDraft) -> Void
     ) {
@@ -152,7 +151,6 @@ public final class StackRouter: Router, EventsProducer, Recorded {
             // Modules are made before the turn is recorded; their tasks have the turn's cause.
             DeliveryQueue.main.run(asStepOf: recorder) {
                 followStore()
-                record { .routerCalled(moves, $0) }
                 var draft = RouterDraft(position: carriedOut, held: held)
                 changeBetweenGates(&draft, change)
                 carryOut(draft)
