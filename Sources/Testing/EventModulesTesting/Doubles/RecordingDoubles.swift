@@ -10,8 +10,22 @@ internal import EventRuntime
 /// #expect(listener.received.map(\.description) == [#"ProductModule: bought(id: "7")"#])
 /// ```
 public final class RecordingListener: AnyEventsListening {
+    /// A received event.
+    public struct Received: CustomStringConvertible {
+        /// The name of the producer's type.
+        public let producer: String
+
+        /// The event.
+        public let event: any EventProtocol
+
+        /// The producer's name and the event, with `Redacted` values redacted.
+        public var description: String {
+            "\(producer): \(redactedDescription(of: AnyEvent(event).base))"
+        }
+    }
+
     /// The received events, in order.
-    public private(set) var received: [ReceivedEvent] = []
+    public private(set) var received: [Received] = []
 
     /// Starts without events.
     public init() {}
@@ -22,7 +36,7 @@ public final class RecordingListener: AnyEventsListening {
         let name = typeName(type(of: producer))
         producer.anyEvent
             .subscribe(onNext: { [weak self] event in
-                self?.received.append(ReceivedEvent(producer: name, event: event))
+                self?.received.append(Received(producer: name, event: event))
             })
             .disposed(by: producer.disposeBag)
         return true
@@ -31,20 +45,6 @@ public final class RecordingListener: AnyEventsListening {
     /// Returns the received events of a type, in order.
     public func events<Event: EventProtocol>(of type: Event.Type) -> [Event] {
         received.compactMap { $0.event as? Event }
-    }
-}
-
-/// An event that a `RecordingListener` has received.
-public struct ReceivedEvent: CustomStringConvertible {
-    /// The name of the producer's type.
-    public let producer: String
-
-    /// The event.
-    public let event: any EventProtocol
-
-    /// The producer's name and the event, with `Redacted` values redacted.
-    public var description: String {
-        "\(producer): \(redactedDescription(of: AnyEvent(event).base))"
     }
 }
 

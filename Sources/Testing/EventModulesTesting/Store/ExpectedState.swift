@@ -2,56 +2,61 @@ internal import EventModulesTracing
 internal import EventRuntime
 public import Suas
 
-/// The full state before an action, which a test changes to the state that it expects.
-///
-/// Set a sub-state that the store should add, and set one that it should remove to nil. Reading a
-/// sub-state that the store doesn't have fails the test, unless the test sets it.
-public struct ExpectedState {
-    private let old: Store.State
+extension TestStore {
+    /// The full state before an action, which a test changes to the state that it expects.
+    ///
+    /// Set a sub-state that the store should add, and set one that it should remove to nil. Reading
+    /// a sub-state that the store doesn't have fails the test, unless the test sets it.
+    public struct ExpectedState {
+        private let old: Store.State
 
-    /// The values that the test has set, by key.
-    private(set) var changes: [StateKey: Any?] = [:]
+        /// The values that the test has set, by key.
+        private(set) var changes: [StateKey: Any?] = [:]
 
-    /// The types of sub-states that the test has read, but that the old state doesn't have, by key.
-    private(set) var missing: [StateKey: Any.Type] = [:]
+        /// The types of sub-states that the test has read but the old state doesn't have, by key.
+        private(set) var missing: [StateKey: Any.Type] = [:]
 
-    init(_ old: Store.State) {
-        self.old = old
-    }
-
-    /// The sub-state of a key; by default, of the key that is the name of its type.
-    public subscript<StateType>(type: StateType.Type, stateKey key: StateKey? = nil) -> StateType? {
-        mutating get {
-            let key = key ?? typeName(type)
-            if let changed = changes[key] { return changed as? StateType }
-            if let value = old.value(forKey: key, ofType: type) { return value }
-            missing[key] = type
-            return nil
+        init(_ old: Store.State) {
+            self.old = old
         }
-        set {
-            let key = key ?? typeName(type)
-            // After reading nil, `?.` writes nil back: that isn't an expectation.
-            guard newValue != nil || missing[key] == nil else { return }
-            missing[key] = nil
-            changes.updateValue(newValue.map { $0 }, forKey: key)
+
+        /// The sub-state of a key; by default, of the key that is the name of its type.
+        public subscript<StateType>(
+            type: StateType.Type,
+            stateKey key: StateKey? = nil
+        ) -> StateType? {
+            mutating get {
+                let key = key ?? typeName(type)
+                if let changed = changes[key] { return changed as? StateType }
+                if let value = old.value(forKey: key, ofType: type) { return value }
+                missing[key] = type
+                return nil
+            }
+            set {
+                let key = key ?? typeName(type)
+                // After reading nil, `?.` writes nil back: that isn't an expectation.
+                guard newValue != nil || missing[key] == nil else { return }
+                missing[key] = nil
+                changes.updateValue(newValue.map { $0 }, forKey: key)
+            }
         }
-    }
 
-    /// The keys of the old state, then the added ones.
-    var keys: [StateKey] {
-        old.keys + changes.keys.filter { !old.keys.contains($0) }.sorted()
-    }
+        /// The keys of the old state, then the added ones.
+        var keys: [StateKey] {
+            old.keys + changes.keys.filter { !old.keys.contains($0) }.sorted()
+        }
 
-    func value(forKey key: StateKey) -> Any? {
-        if let change = changes[key] { return change }
-        return old.value(forKey: key)
+        func value(forKey key: StateKey) -> Any? {
+            if let change = changes[key] { return change }
+            return old.value(forKey: key)
+        }
     }
 }
 
 /// Returns the differences from the expected to the found state as indented lines: removed keys
 /// first, then in the store's order; nil if there are none.
 func differences(
-    from expected: ExpectedState,
+    from expected: TestStore.ExpectedState,
     to found: Store.State,
     onlyOf compared: Set<StateKey>? = nil
 ) -> String? {
