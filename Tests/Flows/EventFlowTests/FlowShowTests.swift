@@ -100,12 +100,4 @@ struct FlowShowTests {
         )
         #expect(result.status == 1)
     }
-
-    @Test
-    func aTerminalIsNotControlledByAFile() throws {
-        let line = #"{"number":1,"at":0,"kind":"event","text":"\u001b[2Ja\nb"}"#
-        try shop.write("\(RecordedShop.head)\n\(line)\n".utf8, to: "bad.jsonl")
-        let result = try FlowProgram.run("show", shop.path("bad.jsonl"))
-        #expect(result.out == "event \\u{1B}[2Ja b\n")
-    }
 }

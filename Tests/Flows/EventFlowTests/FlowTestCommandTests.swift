@@ -1,6 +1,6 @@
 import Testing
 
-/// `flow test`.
+/// `eventflow test`.
 struct FlowTestCommandTests {
     private let shop: RecordedShop
 
@@ -81,7 +81,7 @@ struct FlowTestCommandTests {
         let result = try FlowProgram.run("test", shop.path, "--from", "10")
         #expect(
             result.error == "flow: \(shop.path): has no entries for a test. "
-                + "To fix this, name numbers that flow show --all --numbers prints.\n"
+                + "To fix this, name numbers that eventflow show --all --numbers prints.\n"
         )
         #expect(result.out.isEmpty && result.status == 1)
     }

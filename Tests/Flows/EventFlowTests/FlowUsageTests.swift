@@ -62,7 +62,10 @@ struct FlowUsageTests {
             "The option --since can't be \"1:-2\". "
                 + "To fix this, write for example: --since 1:30"
         ),
-        (["page", "a"], "The page needs a file. To fix this, write: eventflow page a -o flow.html"),
+        (
+            ["page", "a"],
+            "The page needs a file. To fix this, write: eventflow page a -o flow.html"
+        ),
         (
             ["test", "a", "--from", "3", "--to", "2"],
             "There are no entries from 3 to 2. "
@@ -79,7 +82,8 @@ struct FlowUsageTests {
         let options = name == "page" ? ["-o", "-"] : []
         let result = try FlowProgram.run([name, "/no/such"] + options)
         #expect(
-            result.error == "eventflow: /no/such: The file can't be read (No such file or directory). "
+            result.error
+                == "eventflow: /no/such: The file can't be read (No such file or directory). "
                 + "To fix this, name a file that exists and that you may read.\n"
         )
         #expect(result.status == 1)
@@ -92,15 +96,5 @@ struct FlowUsageTests {
             result.error == "eventflow: There is no entry 7: the last one has the number 9. "
                 + "To fix this, name a number that eventflow show --all --numbers prints.\n"
         )
-    }
-
-    @Test
-    func aNewerFileIsExplained() throws {
-        try shop.write("{\"flow\":2}\n".utf8, to: "new.jsonl")
-        let result = try FlowProgram.run("show", shop.path("new.jsonl"))
-        #expect(
-            result.error.contains("The recording has version 2, and this program reads version 1.")
-        )
-        #expect(result.status == 1)
     }
 }

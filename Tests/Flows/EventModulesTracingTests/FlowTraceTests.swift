@@ -50,44 +50,6 @@ struct FlowTraceTests {
     }
 
     @Test
-    func showsNoValuesOfALinksQuery() {
-        let trace = FlowTrace(manager: shop.manager, router: shop.router)
-        let reports = Diagnostics.collect {
-            shop.router.route(toDeeplink: "shop://nowhere?token=s3cret")
-        }
-        let text = "\(trace.transcript)\n\(reports)"
-        #expect(reports.count == 1)
-        #expect(text.contains("shop://nowhere?token=…") && !text.contains("s3cret"))
-    }
-
-    @Test
-    func printsTheFlowWhileItRuns() async {
-        var lines: [String] = []
-        let trace = FlowTrace(manager: shop.manager, router: shop.router) { lines.append($0) }
-        await shop.sellProduct()
-        #expect(
-            lines == [
-                #"event ProductsModule#1: productSelected(Product(id: "7"))"#,
-                "  called AnalyticsEventsListener#1",
-                #"    tracked product.selected [id: "7"]"#,
-                "  called ShopRouting#1",
-                "    route pushed ProductModule#2",
-                "      screen appeared ProductScreen#1",
-                #"event ProductModule#2: bought(id: "7")"#,
-                "  called StoreEventsListener#1",
-                #"    action AddToBasket(id: "7")"#,
-                #"      changed Basket: ids[0]: inserted "7""#,
-                #"    action SendOrder(id: "7")"#,
-                #"      began SendOrder(id: "7")"#,
-                "        action Ordered()",
-                "          changed Basket: orders: 0 → 1",
-                #"        ended SendOrder(id: "7")"#,
-            ]
-        )
-        withExtendedLifetime(trace) {}
-    }
-
-    @Test
     func everyEntryIsInTheFullTranscript() {
         let trace = FlowTrace(manager: shop.manager, router: shop.router)
         shop.products?.subject.onNext(.refreshed)
@@ -218,18 +180,6 @@ struct FlowTraceTests {
     }
 
     @Test
-    func aRemovedListenerIsNotCalledAgain() {
-        let listener = RecordingListener()
-        shop.manager.addEventsListeners([listener])
-        let trace = FlowTrace(manager: shop.manager)
-        shop.products?.subject.onNext(.refreshed)
-        shop.manager.removeEventsListener(listener)
-        shop.products?.subject.onNext(.refreshed)
-        let called = trace.entries.filter { "\($0)" == "called RecordingListener#1" }
-        #expect(called.count == 1 && listener.received.count == 1)
-    }
-
-    @Test
     func recordingDoesNotRepeatAReplay() {
         let manager = ModuleManager()
         let producer = MockProducer<ProductsEvent>(over: BehaviorSubject(value: .refreshed))
@@ -244,19 +194,6 @@ struct FlowTraceTests {
                 called RecordingListener#1
                 """
         )
-    }
-
-    @Test
-    func anEarlierTraceRecordsNoFurtherEvents() async {
-        let earlier = FlowTrace(manager: shop.manager, router: shop.router)
-        let count = earlier.entries.count
-        let reports = Diagnostics.collect {
-            withExtendedLifetime(FlowTrace(manager: shop.manager, router: shop.router)) {
-                shop.products?.subject.onNext(.refreshed)
-            }
-        }
-        #expect(reports.count == 3)
-        #expect(earlier.entries.dropFirst(count).allSatisfy { $0.kind == .reported })
     }
 
     @Test

@@ -1,4 +1,3 @@
-
 /// Finds the parts of a value not to print: redacted values, and values that can't be inspected.
 ///
 /// Swift shows only the type of an object that doesn't describe itself, so it is searched only

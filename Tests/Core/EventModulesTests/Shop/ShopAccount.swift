@@ -1,7 +1,7 @@
 import EventModules
 
 extension Shop {
-    enum AccountEvent: EventProtocol, Codable {
+    enum AccountEvent: EventProtocol {
         case renamed(String)
     }
 

@@ -1,7 +1,7 @@
 import EventModules
 
 extension Shop {
-    enum BasketEvent: EventProtocol, Codable {
+    enum BasketEvent: EventProtocol {
         case checkoutSelected(items: Int)
         case removed(Int)
         case emptyRequested

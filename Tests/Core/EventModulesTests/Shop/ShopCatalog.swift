@@ -1,7 +1,7 @@
 import EventModules
 
 extension Shop {
-    enum CatalogEvent: EventProtocol, Codable {
+    enum CatalogEvent: EventProtocol {
         case productSelected(Int)
         case pickerRequested
     }

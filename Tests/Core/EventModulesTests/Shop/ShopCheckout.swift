@@ -8,7 +8,7 @@ extension Shop {
         var requiredPresentationMode: RoutingStepPresentationMode? { .modalWithNavigation() }
     }
 
-    enum CheckoutEvent: EventProtocol, Codable {
+    enum CheckoutEvent: EventProtocol {
         case payRequested
     }
 
@@ -17,7 +17,7 @@ extension Shop {
         case paid(order: Int)
     }
 
-    struct PaymentSucceeded: Action, Codable {
+    struct PaymentSucceeded: Action {
         let order: Int
     }
 

@@ -1,7 +1,7 @@
 import EventModules
 
 extension Shop {
-    enum PickerEvent: EventProtocol, Codable {
+    enum PickerEvent: EventProtocol {
         case picked(Int)
     }
 

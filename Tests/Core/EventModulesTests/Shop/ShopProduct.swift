@@ -9,7 +9,7 @@ extension Shop {
         var deeplink: Deeplink? { ProductModule.pattern.link(["product": .int(product)]) }
     }
 
-    enum ProductEvent: EventProtocol, Codable {
+    enum ProductEvent: EventProtocol {
         case liked
         case added(Int)
         case relatedSelected(Int)
@@ -33,11 +33,11 @@ extension Shop {
         var sales = 0
     }
 
-    struct Like: Action, Codable {}
+    struct Like: Action {}
     struct Hide: Action {}
 
     /// For everyone.
-    struct StartSale: Action, Codable {}
+    struct StartSale: Action {}
 
     /// One product, which may lead to another one.
     final class ProductModule: Deeplinkable, EventsProducer, ReducerProviding {

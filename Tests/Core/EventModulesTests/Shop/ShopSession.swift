@@ -5,11 +5,11 @@ extension RoutingGate {
 }
 
 extension Shop {
-    enum SigninEvent: EventProtocol, Codable {
+    enum SigninEvent: EventProtocol {
         case signedIn
     }
 
-    struct ChangeSession: Action, Codable {
+    struct ChangeSession: Action {
         let isSignedIn: Bool
     }
 

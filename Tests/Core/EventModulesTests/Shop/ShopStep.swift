@@ -1,8 +1,8 @@
 import EventModulesTestSupport
 
 /// One step of a walk through the shop.
-enum ShopStep: Codable {
-    enum Move: Codable, Equatable {
+enum ShopStep {
+    enum Move: Equatable {
         case product(Int, WalkStep.Mode)
         case checkout
         case link(String)
@@ -16,7 +16,7 @@ enum ShopStep: Codable {
     }
 
     /// Something that a module can be asked for.
-    enum Wish: Codable {
+    enum Wish {
         case select, like, likeOnScreen, add, relate, preview, recommend, checkOut, remove, rename
         case pay, signIn, openPicker, pick, empty
     }

@@ -6,43 +6,10 @@ final class RecordedShop {
     static let head = #"{"app":"shop","began":"2026-11-23T02:37:51.125Z","flow":1}"#
 
     static let records = [
-        FlowRecord(
-            number: 1,
-            at: .seconds(1),
-            kind: .event,
-            from: "Shop#1",
-            label: "bought",
-            text: #"Shop#1: bought("</script>\\n")"#
-        ),
-        FlowRecord(
-            number: 2,
-            causeNumber: 1,
-            at: .seconds(1),
-            kind: .called,
-            from: "Bridge#1",
-            label: "Bridge#1",
-            text: "Bridge#1",
-            isDetail: true
-        ),
-        FlowRecord(
-            number: 3,
-            causeNumber: 2,
-            at: .seconds(2),
-            kind: .action,
-            from: "Store",
-            label: "SendOrder",
-            text: "SendOrder()",
-            isDetail: true
-        ),
-        FlowRecord(
-            number: 4,
-            causeNumber: 3,
-            at: .seconds(2),
-            kind: .began,
-            from: "SendOrder",
-            label: "SendOrder",
-            text: "SendOrder()"
-        ),
+        record(1, nil, 1, .event, "Shop#1", "bought", #"Shop#1: bought("</script>\\n")"#),
+        record(2, 1, 1, .called, "Bridge#1", "Bridge#1", "Bridge#1", isDetail: true),
+        record(3, 2, 2, .action, "Store", "SendOrder", "SendOrder()", isDetail: true),
+        record(4, 3, 2, .began, "SendOrder", "SendOrder", "SendOrder()"),
         FlowRecord(
             number: 5,
             causeNumber: 4,
@@ -54,34 +21,32 @@ final class RecordedShop {
             diff: ["orders: 0 → 1"],
             state: "Basket(orders: 1)"
         ),
-        FlowRecord(
-            number: 6,
-            causeNumber: 4,
-            at: .seconds(61),
-            kind: .ended,
-            from: "SendOrder",
-            label: "SendOrder",
-            text: "SendOrder()"
-        ),
-        FlowRecord(
-            number: 8,
-            at: .seconds(90),
-            kind: .event,
-            from: "Shop#2",
-            label: "refreshed",
-            text: "Shop#2: refreshed"
-        ),
-        FlowRecord(
-            number: 9,
-            causeNumber: 8,
-            at: .seconds(90),
-            kind: .called,
-            from: "Log#1",
-            label: "Log#1",
-            text: "Log#1",
-            isDetail: true
-        ),
+        record(6, 4, 61, .ended, "SendOrder", "SendOrder", "SendOrder()"),
+        record(8, nil, 90, .event, "Shop#2", "refreshed", "Shop#2: refreshed"),
+        record(9, 8, 90, .called, "Log#1", "Log#1", "Log#1", isDetail: true),
     ]
+
+    private static func record(
+        _ number: Int,
+        _ cause: Int?,
+        _ seconds: Int,
+        _ kind: FlowEntry.Kind,
+        _ from: String,
+        _ label: String,
+        _ text: String,
+        isDetail: Bool = false
+    ) -> FlowRecord {
+        FlowRecord(
+            number: number,
+            causeNumber: cause,
+            at: .seconds(seconds),
+            kind: kind,
+            from: from,
+            label: label,
+            text: text,
+            isDetail: isDetail
+        )
+    }
 
     private let folder: String
 

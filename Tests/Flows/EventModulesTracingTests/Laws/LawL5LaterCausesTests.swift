@@ -10,47 +10,28 @@ struct LawL5LaterCausesTests {
     private let shop = Shop()
 
     @Test
-    func aThrottledEventKeepsItsCause() async {
-        adding { $0.throttle(.seconds(1)) }
-        let trace = FlowTrace(manager: shop.manager, router: shop.router)
-        send(3)
-        await clock.run(for: .seconds(1))
-        #expect(
-            trace.transcript == """
-                event ProductsModule#1: refreshed
-                  action AddToBasket(id: "1")
-                    changed Basket: ids[0]: inserted "1"
-                event ProductsModule#1: refreshed
-                event ProductsModule#1: refreshed
-                  action AddToBasket(id: "2")
-                    changed Basket: ids[1]: inserted "2"
-                """
-        )
+    func whatAnOperatorSendsLaterKeepsItsCause() async {
+        func adding(_ id: Int) -> [String] {
+            let change = "    changed Basket: ids[\(id - 1)]: inserted \"\(id)\""
+            return ["  action AddToBasket(id: \"\(id)\")", change]
+        }
+        let event = "event ProductsModule#1: refreshed"
+        let (first, second) = (adding(1), adding(2))
+        #expect(await lines { $0.throttle(.seconds(1)) } == [event] + first + [event] + second)
+        #expect(await lines { $0.debounce(.seconds(1)) } == [event, event] + first)
+        #expect(await lines { $0.delay(.seconds(1)) } == [event] + first + [event] + second)
     }
 
-    @Test
-    func aDebouncedEventKeepsItsCause() async {
-        adding { $0.debounce(.seconds(1)) }
-        let trace = FlowTrace(manager: shop.manager, router: shop.router)
-        send(2)
+    /// The transcript of two events in another app, whose later consequences an operator sends.
+    private func lines(
+        _ operation: (Observable<ProductsEvent>) -> Observable<ProductsEvent>
+    ) async -> [String] {
+        let tests = LawL5LaterCausesTests()
+        tests.adding(operation)
+        let trace = FlowTrace(manager: tests.shop.manager, router: tests.shop.router)
+        tests.send(2)
         await clock.run(for: .seconds(1))
-        #expect(
-            trace.transcript == """
-                event ProductsModule#1: refreshed
-                event ProductsModule#1: refreshed
-                  action AddToBasket(id: "1")
-                    changed Basket: ids[0]: inserted "1"
-                """
-        )
-    }
-
-    @Test
-    func delayedEventsKeepTheirCauses() async {
-        adding { $0.delay(.seconds(1)) }
-        let trace = FlowTrace(manager: shop.manager, router: shop.router)
-        send(2)
-        await clock.run(for: .seconds(1))
-        #expect(trace.transcript == twoEvents)
+        return trace.transcript.lines
     }
 
     @Test

@@ -26,7 +26,7 @@ struct AnalyticsPlanTests {
     private let analytics = AnalyticsEventsListener(providers: [])
 
     @Test
-    func schemaHasTheDeclaredProperties() {
+    func schemaHasTheDeclaredProperties() throws {
         let plan = analytics.on(
             SaleEvent.sold,
             as: "sale.made",
@@ -39,57 +39,19 @@ struct AnalyticsPlanTests {
             ]
         )
         .plan()
-        #expect(
-            plan.schema == """
-                {
-                  "$defs" : {
-                    "sale.made" : {
-                      "additionalProperties" : false,
-                      "properties" : {
-                        "count" : {
-                          "type" : "integer"
-                        },
-                        "date" : {
-                          "format" : "date-time",
-                          "type" : "string"
-                        },
-                        "id" : {
-                          "type" : "string"
-                        },
-                        "is_gift" : {
-                          "type" : "boolean"
-                        },
-                        "note" : {
-                          "type" : "string"
-                        },
-                        "price" : {
-                          "type" : "number"
-                        },
-                        "tags" : {
-                          "items" : {
-                            "type" : "string"
-                          },
-                          "type" : "array"
-                        }
-                      },
-                      "required" : [
-                        "count",
-                        "date",
-                        "id",
-                        "is_gift",
-                        "price",
-                        "tags"
-                      ],
-                      "type" : "object",
-                      "x-policy" : "once",
-                      "x-purpose" : "marketing"
-                    }
-                  },
-                  "$schema" : "https://json-schema.org/draft/2020-12/schema",
-                  "title" : "Analytics events"
-                }
-                """
+        let expected = try self.plan(
+            #"""
+            "sale.made": {"additionalProperties": false, "properties": {"count": {"type": "integer"},
+            "date": {"format": "date-time", "type": "string"}, "id": {"type": "string"},
+            "is_gift": {"type": "boolean"}, "note": {"type": "string"}, "price": {"type": "number"},
+            "tags": {"items": {"type": "string"}, "type": "array"}},
+            "required": ["count", "date", "id", "is_gift", "price", "tags"], "type": "object",
+            "x-policy": "once", "x-purpose": "marketing"}
+            """#
         )
+        #expect(plan == expected)
+        #expect(plan.schema.hasPrefix("{\n  \"$defs\" : {\n    \"sale.made\" : {\n"))
+        #expect(plan.schema.contains("https://json-schema.org/draft/2020-12/schema"))
     }
 
     @Test

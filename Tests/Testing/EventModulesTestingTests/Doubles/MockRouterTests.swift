@@ -69,15 +69,6 @@ struct MockRouterTests {
     func aPromptThatCantBeAnsweredFailsTheTest() async throws {
         let prompt = Prompt("Saved")
         _ = router.show(prompt)
-        let unknown = try await failures { router.answer(prompt, button: "no") }
-        #expect(
-            unknown.map(\.text) == [
-                """
-                The router has no unanswered prompt "Saved" with the button "no".
-                To fix this, let the prompt be shown before, and pass the id of one of its buttons.
-                """
-            ]
-        )
         router.answer(prompt, button: "ok")
         #expect(try await failures { router.answer(prompt, button: "ok") }.count == 1)
         #expect(try await failures { router.answer(Prompt("Other"), button: "ok") }.count == 1)

@@ -39,22 +39,6 @@ struct RecordingDoublesTests {
     }
 
     @Test
-    func providerRecordsTrackedEvents() {
-        let provider = RecordingAnalyticsProvider()
-        let analytics = AnalyticsEventsListener(provider: provider)
-            .on(ProductEvent.appeared, as: "product.appeared")
-            .on(ProductEvent.bought, as: "product.bought") { ["id": .string($0)] }
-        analytics.registerToEvents(for: products)
-        products.emit(.appeared)
-        products.emit(.bought(id: "7"))
-        #expect(
-            provider.tracked == [
-                TrackedEvent("product.appeared"), TrackedEvent("product.bought", ["id": "7"]),
-            ]
-        )
-    }
-
-    @Test
     func providerRecordsCallsOfAllKinds() {
         let provider = RecordingAnalyticsProvider()
         let calls: [AnalyticsCall] = [
@@ -65,5 +49,24 @@ struct RecordingDoublesTests {
         provider.track(event: "bought", properties: ["id": "7"])
         #expect(provider.calls == calls + [.track("bought", ["id": "7"])])
         #expect(provider.tracked == [TrackedEvent("shown"), TrackedEvent("bought", ["id": "7"])])
+    }
+}
+
+@MainActor
+struct ModuleManagerExpectingTests {
+    private let manager = ModuleManager()
+
+    @Test
+    func findsTheNewestModuleOfItsType() {
+        let screens = ["1", "2"].map { id in
+            manager.viewController(
+                for: PresentableRoutingStep(
+                    withStep: ModuleRoutingStep(withMaker: ProductContext(id: id)),
+                    presentationMode: .push()
+                )
+            )
+        }
+        #expect(manager.expectModule(ProductModule.self)?.context.id == "2")
+        withExtendedLifetime(screens) {}
     }
 }

@@ -47,33 +47,23 @@ struct TranscriptWriterTests {
         )
     }
 
-    @Test
-    func transcriptWithoutEntriesIsAnEmptyLiteral() throws {
-        try expect("(\"\")", from: "(\"x\")", instead: "x", writing: "")
-    }
-
-    @Test
-    func furtherArgumentsStay() throws {
+    @Test(arguments: [
+        // Without entries, the literal is empty.
+        ("(\"x\")", "x", "", "(\"\")"),
+        // Further arguments stay.
+        ("(\"x\", line: 7)", "x", "a", "(\n    \"\"\"\n    a\n    \"\"\", line: 7)"),
+        // Lines end as in the file.
+        (
+            "(\r\n    \"\"\"\r\n    x\r\n    y\r\n    \"\"\"\r\n)\r\n", "x\ny", "a\nb",
+            "(\r\n    \"\"\"\r\n    a\r\n    b\r\n    \"\"\"\r\n)\r\n"
+        ),
+    ])
+    func theRestOfTheCallStays(source: String, old: String, new: String, expected: String) throws {
         try expect(
-            """
-            (
-                \"""
-                a
-                \""", line: 7)
-            """,
-            from: "(\"x\", line: 7)",
-            instead: "x",
-            writing: "a"
-        )
-    }
-
-    @Test
-    func linesEndAsInTheFile() throws {
-        try expect(
-            "(\r\n    \"\"\"\r\n    a\r\n    b\r\n    \"\"\"\r\n)\r\n",
-            from: "(\r\n    \"\"\"\r\n    x\r\n    y\r\n    \"\"\"\r\n)\r\n",
-            instead: "x\ny",
-            writing: "a\nb"
+            expected,
+            from: source,
+            instead: FlowTranscript(old),
+            writing: FlowTranscript(new)
         )
     }
 

@@ -3,7 +3,51 @@ import EventModulesTesting
 extension KitFailure {
     static let ofDoubles = [
         KitFailure("unexpectedRoute", unexpectedRoute),
-        KitFailure("remainingRoutes", remainingRoutes),
+        KitFailure(
+            "remainingRoutes",
+            """
+            The router received more moves than expected.
+                link shop://item/7
+                link shop://item/8
+            To fix this, expect these moves before calling expectNoMoreMoves().
+            """
+        ) {
+            let router = MockRouter()
+            router.route(toDeeplink: "shop://item/7")
+            router.route(toDeeplink: "shop://item/8")
+            router.expectNoMoreMoves()
+            return #line - 1
+        },
+        KitFailure(
+            "moduleOfAnotherType",
+            """
+            The manager has no living module of the expected type.
+                expected: ProductModule
+                living modules: MockModule<ProductEvent>
+            To fix this, route to the module before, and retain its screen, as a router does.
+            """
+        ) {
+            let manager = ModuleManager()
+            let step = MockModuleContext<ProductEvent>().step
+            let screen = manager.viewController(
+                for: PresentableRoutingStep(withStep: step, presentationMode: .push())
+            )
+            manager.expectModule(ProductModule.self)
+            defer { withExtendedLifetime(screen) {} }
+            return #line - 2
+        },
+        KitFailure(
+            "promptThatCannotBeAnswered",
+            """
+            The router has no unanswered prompt "Saved" with the button "no".
+            To fix this, let the prompt be shown before, and pass the id of one of its buttons.
+            """
+        ) {
+            let (router, prompt) = (MockRouter(), Prompt("Saved"))
+            _ = router.show(prompt)
+            router.answer(prompt, button: "no")
+            return #line - 1
+        },
     ]
 
     private static func unexpectedRoute(_ failures: FailureCapture) async throws -> Outcome {
@@ -35,28 +79,6 @@ extension KitFailure {
                     """,
                     line: line + 1
                 ),
-            ]
-        )
-    }
-
-    private static func remainingRoutes(_ failures: FailureCapture) async throws -> Outcome {
-        let router = MockRouter()
-        router.route(toDeeplink: "shop://item/7")
-        router.route(toDeeplink: "shop://item/8")
-        let line = #line + 1
-        let reported = try await failures { router.expectNoMoreMoves() }
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The router received more moves than expected.
-                        link shop://item/7
-                        link shop://item/8
-                    To fix this, expect these moves before calling expectNoMoreMoves().
-                    """,
-                    line: line
-                )
             ]
         )
     }

@@ -1,4 +1,5 @@
 import EventModulesTesting
+import Testing
 
 extension KitFailure {
     static let ofFlows = [
@@ -13,25 +14,6 @@ extension KitFailure {
         ) {
             let (flow, products) = recordedProducts()
             products.emit(.bought(id: "7"))
-            flow.finish()
-            return #line - 1
-        },
-        KitFailure(
-            "printedButNotExpected",
-            """
-            The flow has entries that the test did not expect.
-                action AddTodo(text: "a")
-                changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
-            AddTodo(text: "a")
-            To fix this, expect them, or pass over them with skip():
-                flow.expect(.action(AddTodo(text: "a")))
-                flow.expect(.changed(to: TodoList(todos: [TodoList.Todo(text: "a", isDone: false)])))
-            """
-        ) {
-            let store = makeStore()
-            let flow = FlowRecorder(store: store)
-            store.dispatch(action: AddTodo(text: "a"))
-            _ = "\(flow.transcript) \(flow.entries)"
             flow.finish()
             return #line - 1
         },
@@ -89,27 +71,6 @@ extension KitFailure {
             products.emit(.appeared)
             flow.expect(.event(ProductEvent.bought(id: "8")))
             flow.expect(.event(ProductEvent.appeared))
-            flow.finish()
-            return #line - 3
-        },
-        KitFailure(
-            "missingEntry",
-            """
-            The expected entry did not occur.
-                expected: action of type DoNothing
-            Instead, these occurred:
-                changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
-            AddTodo(text: "a")
-            To fix this, make the app produce the expected one, or expect the one that occurred:
-                flow.expect(.changed(to: TodoList(todos: [TodoList.Todo(text: "a", isDone: false)])))
-            """
-        ) {
-            let store = makeStore()
-            let flow = FlowRecorder(store: store)
-            store.dispatch(action: AddTodo(text: "a"))
-            flow.expect(.action(AddTodo.self))
-            flow.expect(.action(DoNothing.self))
-            flow.expect(.changed(TodoList.self))
             flow.finish()
             return #line - 3
         },
@@ -172,48 +133,6 @@ extension KitFailure {
             flow.expect(.action(AddTodo(text: "a")))
             flow.finish()
             return #line - 2
-        },
-        KitFailure(
-            "expectationsOfAnEmptyFlow",
-            """
-            The expected entry did not occur, and the flow has no others left to expect.
-                expected: event appeared
-            To fix this, expect it after it has occurred (after settle() if an async action causes \
-            it), and give the recorder the manager, store or router in which it occurs.
-            """
-        ) {
-            let (flow, _) = recordedProducts()
-            flow.expect(.event(ProductEvent.appeared))
-            flow.expect(.action(AddTodo(text: "a")))
-            flow.expect(.changed(TodoList.self))
-            flow.finish()
-            return #line - 4
-        },
-        KitFailure(
-            "refusedAsyncAction",
-            """
-            The expected entry did not occur.
-                expected: action of type Wait
-            Instead, these occurred:
-                action Wait
-                    but the closure returned false
-                began Wait, because action Wait
-            To fix this, make the app produce the expected one, or expect the one that occurred:
-                flow.expect(.action(Wait.self))
-            """
-        ) {
-            let store = makeStore()
-            let flow = FlowRecorder(store: store)
-            let gate = Gate()
-            let wait = Wait(gate: gate)
-            store.dispatch(action: wait)
-            flow.expect(.action(Wait.self) { _ in false })
-            let line = #line - 1
-            gate.open()
-            await flow.settle()
-            flow.skip()
-            flow.finish()
-            return line
         },
         KitFailure("oneIssueForEachTurn", oneIssueForEachTurn),
         KitFailure(
@@ -288,7 +207,27 @@ extension KitFailure {
             await store.actionsEnded()
             return line
         },
-        KitFailure("actionsThatDoNotEnd", actionsThatDoNotEnd),
+        KitFailure(
+            "actionsThatDoNotEnd",
+            """
+            Async actions did not end within 0.0 seconds.
+                async action Wait
+            To fix this, let them continue: open the gate, advance the clock or answer the request \
+            that they wait for, or cancel them.
+            """
+        ) {
+            // The work began before the recorder was created.
+            let store = makeStore()
+            let gate = Gate()
+            store.dispatch(action: Wait(gate: gate))
+            let flow = FlowRecorder(store: store)
+            await flow.settle(within: .zero)
+            let line = #line - 1
+            gate.open()
+            await flow.settle()
+            flow.finish()
+            return line
+        },
     ]
 
     /// Tested with XCTest only: during a deallocation, Swift Testing no longer knows the test.
@@ -371,34 +310,6 @@ extension KitFailure {
         )
     }
 
-    // The work began before the recorder was created.
-    private static func actionsThatDoNotEnd(_ failures: FailureCapture) async throws -> Outcome {
-        let store = makeStore()
-        let gate = Gate()
-        let wait = Wait(gate: gate)
-        store.dispatch(action: wait)
-        let flow = FlowRecorder(store: store)
-        let line = #line + 1
-        let reported = try await failures { await flow.settle(within: .zero) }
-        gate.open()
-        await flow.settle()
-        flow.finish()
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    Async actions did not end within 0.0 seconds.
-                        async action Wait
-                    To fix this, let them continue: open the gate, advance the clock or answer the \
-                    request that they wait for, or cancel them.
-                    """,
-                    line: line
-                )
-            ]
-        )
-    }
-
     // MARK: - Parts
 
     private static func recordedProducts(
@@ -426,4 +337,78 @@ struct Wait: TaskAction, CustomStringConvertible {
     ) async {
         await gate.pass()
     }
+}
+
+extension KitFailure {
+    static let ofWaits = [
+        KitFailure(
+            "awaitedEntryDoesNotCome",
+            """
+            The expected entry did not occur within 0.0 seconds.
+                expected: action AddTodo(text: "b")
+            Instead, these occurred:
+                action AddTodo(text: "a")
+                    but text: "b" → "a"
+                changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
+            AddTodo(text: "a")
+            These async actions are running:
+                async action Wait
+            To fix this, let the app go on (open the gate, advance the clock or answer the request \
+            that it waits for), and give the recorder the manager, store or router in which it \
+            occurs. Or expect what occurred:
+                flow.expect(.action(AddTodo(text: "a")))
+            """
+        ) {
+            let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
+            let gate = Gate()
+            let flow = FlowRecorder(store: store)
+            store.dispatch(action: Wait(gate: gate))
+            flow.expect(.began(Wait.self))
+            store.dispatch(action: AddTodo(text: "a"))
+            await flow.next(.action(AddTodo(text: "b")), within: .zero)
+            let line = #line - 1
+            // What follows from the wait that failed isn't reported, and isn't awaited either.
+            #expect(await endsSoon { await flow.next(.ended(Wait.self), within: .seconds(3600)) })
+            flow.finish()
+            gate.open()
+            await store.settle()
+            return line
+        },
+        KitFailure(
+            "awaitedEntryHasComeBefore",
+            """
+            The expected entry did not occur within 0.0 seconds.
+                expected: event appeared
+            It came before the last expected or skipped one, as:
+                event MockProducer<ProductEvent>#1: appeared
+            To fix this, let the app go on (open the gate, advance the clock or answer the request \
+            that it waits for), and give the recorder the manager, store or router in which it occurs.
+            """
+        ) {
+            let products = MockProducer<ProductEvent>()
+            let manager = ModuleManager()
+            manager.setupEventsListeners(for: products)
+            let flow = FlowRecorder(manager: manager)
+            products.emit(.appeared)
+            flow.skip()
+            await flow.next(.event(ProductEvent.appeared), within: .zero)
+            flow.finish()
+            return #line - 2
+        },
+        KitFailure(
+            "waitingTaskIsCancelled",
+            """
+            The task that called next() was cancelled before the expected entry occurred.
+                expected: action of type DoNothing
+            To fix this, call next() in a task that isn't cancelled; a time limit cancels its test.
+            """
+        ) {
+            let flow = FlowRecorder(store: Suas.createStore(reducer: TodoReducer()))
+            let waiting = Task { await flow.next(.action(DoNothing.self)) }
+            waiting.cancel()
+            await waiting.value
+            flow.finish()
+            return #line - 4
+        },
+    ]
 }

@@ -37,23 +37,6 @@ extension KitFailure {
             return #line - 5
         },
         KitFailure(
-            "changeOfAnotherSubstate",
-            """
-            The state after AddTodo(text: "a") is not the expected one. Expected → found:
-                Badge.count: 0 → 1
-            To fix this, correct the reducer, or expect the found values:
-                $0[TodoList.self] = TodoList(todos: [TodoList.Todo(text: "a", isDone: false)])
-                $0[Badge.self] = Badge(count: 1)
-            """
-        ) {
-            let testStore = makeTestStore()
-            testStore.dispatch(AddTodo(text: "a")) {
-                $0[TodoList.self]?.todos = [TodoList.Todo(text: "a")]
-            }
-            testStore.finish()
-            return #line - 4
-        },
-        KitFailure(
             "missingChange",
             """
             The state after DoNothing() is not the expected one. Expected → found:
@@ -130,21 +113,6 @@ extension KitFailure {
             return #line - 2
         },
         KitFailure(
-            "unexpectedAction",
-            """
-            The store has actions that the test did not expect.
-                action AddTodo(text: "a")
-            To fix this, expect them, or pass over them with skip():
-                testStore.expect(AddTodo(text: "a")) { $0[Badge.self] = Badge(count: 1) }
-            """
-        ) {
-            let testStore = TestStore(reducer: BadgeReducer())
-            testStore.store.dispatch(action: AddTodo(text: "a"))
-            testStore.dispatch(DoNothing())
-            testStore.finish()
-            return #line - 2
-        },
-        KitFailure(
             "unexpectedActionAtTheEnd",
             """
             The store has actions that the test did not expect.
@@ -193,21 +161,22 @@ extension KitFailure {
             testStore.finish()
             return #line - 2
         },
-        KitFailure("runningAction", runningAction),
         KitFailure(
-            "missingSubstate",
+            "runningAction",
             """
-            The test expects a change of a sub-state that the store does not have.
-                state type: EventModulesTestingTests.Missing
-                state key: "Missing"
-                keys of the store: "TodoList", "Badge"
-            To fix this, correct the type or the key, or create the store with a reducer for it.
+            The test has finished, but async actions are still running.
+                async action Wait
+            To fix this, call settle() before finish(), or cancel them.
             """
         ) {
-            let testStore = makeTestStore()
-            testStore.dispatch(AddTodo(text: "a")) { $0[Missing.self]?.number = 1 }
+            let gate = Gate()
+            let testStore = TestStore(reducer: BadgeReducer(), middleware: AsyncMiddleware())
+            testStore.dispatch(Wait(gate: gate))
             testStore.finish()
-            return #line - 2
+            let line = #line - 1
+            gate.open()
+            await testStore.settle()
+            return line
         },
         KitFailure(
             "substateOfAnotherType",
@@ -247,30 +216,6 @@ extension KitFailure {
             _ = testStore
         }
         return #line - 4
-    }
-
-    private static func runningAction(_ failures: FailureCapture) async throws -> Outcome {
-        let gate = Gate()
-        let wait = Wait(gate: gate)
-        let testStore = TestStore(reducer: BadgeReducer(), middleware: AsyncMiddleware())
-        testStore.dispatch(wait)
-        let line = #line + 1
-        let reported = try await failures { testStore.finish() }
-        gate.open()
-        await testStore.settle()
-        return Outcome(
-            reported: reported,
-            expected: [
-                ReportedFailure(
-                    """
-                    The test has finished, but async actions are still running.
-                        async action Wait
-                    To fix this, call settle() before finish(), or cancel them.
-                    """,
-                    line: line
-                )
-            ]
-        )
     }
 
     private static func makeTestStore() -> TestStore {

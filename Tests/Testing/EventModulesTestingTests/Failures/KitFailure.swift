@@ -49,3 +49,14 @@ struct KitFailure: Sendable, CustomTestStringConvertible {
 private final class Line {
     var number = 0
 }
+
+/// The text and line of each failure in Swift Testing; `XCTestKitFailuresTests` has those in
+/// XCTest.
+@MainActor
+struct KitFailuresTests {
+    @Test(arguments: await KitFailure.all)
+    func reportsTextAndLine(_ failure: KitFailure) async throws {
+        let outcome = try await failure.outcome(failures)
+        #expect(outcome.reported == outcome.expected)
+    }
+}

@@ -21,17 +21,6 @@ struct TestLocationTests {
     }
 
     @Test
-    func failuresAreReportedInOrder() async throws {
-        let reported = try await failures {
-            location(line: 1).fail("first")
-            location(line: 2).fail("second")
-        }
-        #expect(
-            reported == [ReportedFailure("first", line: 1), ReportedFailure("second", line: 2)]
-        )
-    }
-
-    @Test
     func anUnfinishedRecorderNamesItsTest() async throws {
         let location = location(line: 1)
         let reported = try await failures {

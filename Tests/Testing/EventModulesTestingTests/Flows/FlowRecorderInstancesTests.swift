@@ -6,7 +6,6 @@ import Testing
 struct FlowRecorderInstancesTests {
     private let store = Suas.createStore(reducer: TodoReducer())
     private let manager: ModuleManager
-    private let first: MemoModule
     private let second: MemoModule
     private let screens: [any Presentable]
 
@@ -22,47 +21,7 @@ struct FlowRecorderInstancesTests {
             )
         }
         let modules = manager.livingModules().compactMap { $0 as? MemoModule }
-        (first, second) = (modules[0], modules[1])
-    }
-
-    // Regression: an entry of the other tab met the expectation.
-    @Test
-    func anEntryOfTheOtherInstanceFailsTheTest() async throws {
-        let wanted = first.stateInstance
-        let misses: [FlowExpectation] = [
-            .event(MemoEvent.written("a"), from: first),
-            .action(AddTodo(text: "a"), in: wanted),
-            .action(AddTodo.self, in: wanted),
-            .changed(Badge.self, in: wanted),
-            .changed(to: Badge(count: 1), in: wanted),
-            .changed(Badge.self, stateKey: "Badge@MemoModule#1"),
-            .changed(to: Badge(count: 1), stateKey: "Badge@MemoModule#1"),
-        ]
-        for missed in misses {
-            let flow = FlowRecorder(manager: manager, exhaustivity: .off)
-            second.subject.onNext(.written("a"))
-            #expect(try await failures { flow.expect(missed) }.count == 1, "\(missed)")
-            flow.finish()
-            store.reset(state: Badge(), forKey: "Badge@MemoModule#2")
-        }
-    }
-
-    @Test
-    func expectationsNameTheirInstance() {
-        let flow = FlowRecorder(manager: manager)
-        second.subject.onNext(.written("a"))
-        flow.expect(.event(MemoEvent.written("a"), from: second))
-        flow.expect(.action(AddTodo(text: "a"), in: second.stateInstance))
-        flow.expect(.changed(TodoList.self))
-        flow.expect(.changed(to: Badge(count: 1), in: second.stateInstance))
-        first.subject.onNext(.erased("a"))
-        flow.expect(.event(MemoEvent.erased, from: first) { $0 == "a" })
-        second.subject.onNext(.written("a"))
-        flow.expect(.event(MemoEvent.written("a"), from: second))
-        flow.expect(.action(AddTodo.self, in: second.stateInstance))
-        flow.expect(.changed(TodoList.self))
-        flow.expect(.changed(to: Badge(count: 2), stateKey: "Badge@MemoModule#2"))
-        flow.finish()
+        second = modules[1]
     }
 
     @Test
@@ -130,21 +89,116 @@ struct FlowRecorderInstancesTests {
     }
 
     @Test
-    func oneLivingInstanceNeedsNoName() {
-        let manager = ModuleManager(store: store)
-        let module = MemoModule(usingContext: MemoContext())
-        manager.setupEventsListeners(for: module)
-        let flow = FlowRecorder(manager: manager)
-        module.subject.onNext(.written("a"))
-        flow.expect(.event(MemoEvent.written("a")))
-        flow.finish()
-    }
-
-    @Test
     func aTestThatIsNotExhaustiveNeedsNoName() {
         let flow = FlowRecorder(manager: manager, exhaustivity: .off)
         second.subject.onNext(.written("a"))
         flow.expect(.event(MemoEvent.written("a")))
         flow.finish()
+    }
+}
+
+/// An app with two windows: each has its own router.
+@MainActor
+struct FlowRecorderWindowsTests {
+    private let manager = ModuleManager()
+    private let main: StackRouter
+    private let window: StackRouter
+
+    init() {
+        main = StackRouter(manager: manager)
+        window = StackRouter(manager: manager)
+    }
+
+    // Regression: a recorder without a router recorded only the main one.
+    @Test
+    func anUnexpectedRouteInAnotherWindowFailsTheTest() async throws {
+        let flow = FlowRecorder(manager: manager)
+        main.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "1")))
+        flow.skip()
+        window.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "2")))
+        let reported = try await failures { flow.finish() }
+        #expect(
+            reported.map(\.text) == [
+                """
+                The flow has entries that the test did not expect.
+                    route started ProductModule#2 in StackRouter#2
+                    screen appeared MockScreen#2, because route started ProductModule#2 in \
+                StackRouter#2
+                To fix this, expect them, or pass over them with skip():
+                    flow.expect(.route(to: ProductModule.self))
+                    flow.expect(.appeared(MockScreen.self))
+                """
+            ]
+        )
+    }
+
+    @Test
+    func windowsThatOpenLaterAreRecorded() {
+        let flow = FlowRecorder(manager: manager)
+        let later = StackRouter(manager: manager)
+        later.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "1")))
+        later.perform([.back, .stop])
+        flow.expectTranscript(
+            """
+            route started ProductModule#1 in StackRouter#3
+              screen appeared MockScreen#1
+            route stopped, leaving ProductModule#1 in StackRouter#3
+            """
+        )
+        flow.finish()
+    }
+
+    @Test
+    func aRouteThatNamesNoWindowSaysSo() async throws {
+        let flow = FlowRecorder(manager: manager)
+        window.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "1")))
+        let reported = try await failures { flow.expect(.route(to: ProductModule.self)) }
+        #expect(
+            reported.map(\.text) == [
+                """
+                Several living objects could have met the expectation, which names none.
+                    expected: route to ProductModule
+                It was met by:
+                    route started ProductModule#1 in StackRouter#2
+                Others of the same type:
+                    StackRouter#1
+                To fix this, name the one that you expect, by the parameter in:
+                """
+            ]
+        )
+        flow.skip()
+        flow.finish()
+    }
+
+    // Regression: any window's route met the expectation.
+    @Test
+    func aRouteInAnotherWindowFailsTheTest() async throws {
+        let flow = FlowRecorder(manager: manager)
+        window.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "1")))
+        let reported = try await failures { flow.expect(.route(to: ProductModule.self, in: main)) }
+        #expect(
+            reported.map(\.text) == [
+                """
+                The expected entry did not occur.
+                    expected: route to ProductModule, of this StackRouter
+                Instead, these occurred:
+                    route started ProductModule#1 in StackRouter#2
+                        but of another one
+                    screen appeared MockScreen#1, because route started ProductModule#1 in \
+                StackRouter#2
+                To fix this, make the app produce the expected one, or expect the one that occurred:
+                    flow.expect(.route(to: ProductModule.self))
+                """
+            ]
+        )
+        flow.finish()
+    }
+
+    @Test
+    func aStoppedRecorderRecordsNoWindow() {
+        let flow = FlowRecorder(manager: manager)
+        flow.finish()
+        window.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "1")))
+        #expect(flow.entries.isEmpty)
     }
 }

@@ -1,7 +1,7 @@
 import EventModulesTesting
 import Testing
 
-/// Waits that succeed; `KitFailure+Waits.swift` has those that fail.
+/// Waits that succeed; `KitFailure.ofWaits` are those that fail.
 @MainActor
 struct FlowRecorderNextTests {
     private let store = Suas.createStore(
@@ -16,15 +16,6 @@ struct FlowRecorderNextTests {
         products = MockProducer(over: subject)
         manager = ModuleManager(listeners: [RecordingListener()], store: store)
         manager.setupEventsListeners(for: products)
-    }
-
-    @Test
-    func waitsForAnEventOfAnotherThread() async {
-        let flow = FlowRecorder(manager: manager)
-        let inlet = EventInlet(to: subject)
-        Task.detached { inlet.send(.bought(id: "7")) }
-        await flow.next(.event(ProductEvent.bought))
-        flow.finish()
     }
 
     @Test
@@ -55,31 +46,12 @@ struct FlowRecorderNextTests {
     }
 
     @Test
-    func waitsForADetail() async {
-        let flow = FlowRecorder(manager: manager)
-        let inlet = EventInlet(to: subject)
-        Task.detached { inlet.send(.appeared) }
-        await flow.next(.event(ProductEvent.appeared))
-        await flow.next(.called(RecordingListener.self))
-        flow.finish()
-    }
-
-    @Test
     func takesAnEntryThatIsAlreadyThere() async {
         let flow = FlowRecorder(manager: manager)
         products.emit(.bought(id: "7"))
         products.emit(.bought(id: "8"))
         await flow.next(.event(ProductEvent.bought(id: "7")), within: .zero)
         flow.expect(.event(ProductEvent.bought(id: "8")))
-        flow.finish()
-    }
-
-    @Test
-    func eachCallConsumesAnotherEntry() async {
-        let flow = FlowRecorder(manager: manager)
-        let inlet = EventInlet(to: subject)
-        Task.detached { for _ in 0..<3 { inlet.send(.appeared) } }
-        for _ in 0..<3 { await flow.next(.event(ProductEvent.appeared)) }
         flow.finish()
     }
 
@@ -93,29 +65,6 @@ struct FlowRecorderNextTests {
         await flow.next(.event(ProductEvent.appeared))
         #expect(flow.entries.filter { $0.kind == .event }.count == 2)
         flow.finish()
-    }
-
-    @Test
-    func entriesBeforeTheAwaitedOneHaveToBeExpected() async throws {
-        let flow = FlowRecorder(manager: manager)
-        let inlet = EventInlet(to: subject)
-        Task.detached { for id in ["7", "8"] { inlet.send(.bought(id: id)) } }
-        let reported = try await failures {
-            await flow.next(.event(ProductEvent.bought(id: "8")))
-            flow.finish()
-        }
-        #expect(
-            reported.map(\.text) == [
-                """
-                The expected entry is out of order: others came first.
-                    expected: event bought(id: "8")
-                Before it came:
-                    event MockProducer<ProductEvent>#1: bought(id: "7")
-                To fix this, expect them first:
-                    flow.expect(.event(ProductEvent.bought(id: "7")))
-                """
-            ]
-        )
     }
 
     @Test

@@ -15,53 +15,6 @@ struct FlowRecorderTests {
         router = StackRouter(manager: manager)
     }
 
-    @Test
-    func expectsEntriesInOrder() {
-        let flow = FlowRecorder(store: store)
-        store.dispatch(action: AddTodo(text: "a"))
-        flow.expect(.action(AddTodo(text: "a")))
-        flow.expect(.changed(TodoList.self) { $0.todos.map(\.text) == ["a"] })
-        flow.expect(.changed(to: Badge(count: 1)))
-        flow.finish()
-    }
-
-    @Test
-    func recordsTheMainRouterOfItsManager() {
-        router.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "1")))
-        let step = ModuleRoutingStep(withMaker: ProductContext(id: "2"))
-        router.route(to: PresentableRoutingStep(withStep: step, presentationMode: .push()))
-        let flow = FlowRecorder(manager: manager)
-        router.goBack()
-        flow.expectTranscript(
-            """
-            route popped ProductModule#2
-              screen appeared MockScreen#1
-            """
-        )
-        flow.finish()
-    }
-
-    @Test
-    func expectsDetails() {
-        store.addListener(forStateType: Badge.self) { _ in }
-        let flow = FlowRecorder(store: store)
-        store.dispatch(action: AddTodo(text: "a"))
-        flow.expect(.action(AddTodo.self) { $0.text == "a" })
-        flow.expect(.changed(TodoList.self))
-        flow.expect(.changed(Badge.self, stateKey: "Badge"))
-        flow.expect(.notified("Badge"))
-        flow.finish()
-    }
-
-    @Test
-    func expectsEntriesInAnyOrder() {
-        let flow = FlowRecorder(store: store)
-        store.dispatch(action: AddTodo(text: "a"))
-        flow.expect(.action(AddTodo.self))
-        flow.expectInAnyOrder(.changed(Badge.self), .changed(TodoList.self))
-        flow.finish()
-    }
-
     // Regression: the first expectation took the entry that only the second accepts.
     @Test
     func entriesInAnyOrderAreMatchedAsAWhole() {
@@ -128,13 +81,6 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func recorderWithoutAnyCheckFails() async throws {
-        let flow = FlowRecorder(store: store)
-        store.dispatch(action: DoNothing())
-        #expect(try await failures { flow.finish() }.count == 1)
-    }
-
-    @Test
     func judgesEachEntryOnce() async throws {
         let flow = FlowRecorder(store: store)
         store.dispatch(action: AddTodo(text: "a"))
@@ -153,54 +99,6 @@ struct FlowRecorderTests {
     }
 
     @Test
-    func expectsEventsAndRoutesByCaseTypeAndValue() {
-        let flow = FlowRecorder(manager: manager, router: router)
-        router.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "7")))
-        flow.expect(.route(to: ProductModule.self))
-        flow.expect(.screen(.willAppear, MockScreen.self))
-        flow.expect(.appeared(MockScreen.self))
-        let module = manager.livingModules().first as? ProductModule
-        module?.subject.onNext(.bought(id: "7"))
-        module?.subject.onNext(.bought(id: "8"))
-        module?.subject.onNext(.appeared)
-        flow.expect(.event(ProductEvent.bought(id: "7")))
-        flow.expect(.called(StoreEventsListener.self))
-        flow.expect(.event(ProductEvent.bought) { $0 == "8" })
-        flow.expect(.event(ProductEvent.appeared))
-        router.stop()
-        flow.expect(.route(RouterEvent.stopped) { $0.count == 1 })
-        flow.finish()
-    }
-
-    @Test
-    func expectsAnAcceptedProducer() {
-        let flow = FlowRecorder(manager: manager)
-        let producer = MockProducer<ProductEvent>()
-        manager.setupEventsListeners(for: producer)
-        flow.expect(.accepted(MockProducer<ProductEvent>.self, by: StoreEventsListener.self))
-        flow.finish()
-    }
-
-    @Test
-    func expectsMisuse() {
-        let flow = FlowRecorder(store: store)
-        _ = Diagnostics.collect { store.reset(state: 7, forKey: "nowhere") }
-        flow.expect(.reported("A store was asked to reset a state key that it does not have."))
-        flow.finish()
-    }
-
-    @Test
-    func expectsAddedAndRemovedKeys() {
-        let flow = FlowRecorder(store: store)
-        let other = BlockReducer(initialState: 0, stateKey: "other") { _, _ in nil }
-        store.attach(reducer: other)
-        store.detach(stateKey: "other")
-        flow.expect(.changed(Int.self, stateKey: "other"))
-        flow.expect(.removed("other"))
-        flow.finish()
-    }
-
-    @Test
     func showsRedactedText() {
         let producer = MockProducer<LoginEvent>()
         manager.setupEventsListeners(for: producer)
@@ -211,22 +109,6 @@ struct FlowRecorderTests {
             "\(FlowExpectation.event(LoginEvent.signedIn(Password(text: "1"))))"
                 == "event signedIn(•••)"
         )
-        flow.finish()
-    }
-
-    @Test
-    func explainsTheCausesOfAnEntry() {
-        let flow = FlowRecorder(store: store)
-        store.dispatch(action: AddTodo(text: "a"))
-        let change = flow.entries.last
-        #expect(
-            change.map(flow.why) == """
-                changed Badge: count: 0 → 1
-                  because action AddTodo(text: "a")
-                  which came from outside
-                """
-        )
-        flow.skip()
         flow.finish()
     }
 
@@ -263,5 +145,190 @@ struct FlowRecorderTests {
         second?.expect(.action(DoNothing.self))
         second?.finish()
         first.finish()
+    }
+}
+
+/// The entries that a test doesn't have to expect.
+@MainActor
+struct FlowRecorderExhaustivityTests {
+    private let store = Suas.createStore(
+        reducer: TodoReducer() + BadgeReducer(),
+        middleware: AsyncMiddleware()
+    )
+
+    @Test
+    func offSkipsEverything() {
+        let flow = FlowRecorder(store: store, exhaustivity: .off)
+        store.dispatch(action: DoNothing())
+        store.dispatch(action: AddTodo(text: "a"))
+        flow.expect(.changed(Badge.self))
+        store.dispatch(action: AddTodo(text: "b"))
+        flow.finish()
+    }
+
+    @Test
+    func aSectionSkipsItsEntries() async throws {
+        let flow = FlowRecorder(store: store)
+        flow.withoutExhaustivity {
+            store.dispatch(action: AddTodo(text: "a"))
+            flow.expect(.changed(TodoList.self))
+        }
+        store.dispatch(action: DoNothing())
+        #expect(try await failures { flow.finish() }.count == 1)
+    }
+
+    @Test
+    func entriesFromBeforeASectionHaveToBeExpected() async throws {
+        let flow = FlowRecorder(store: store)
+        store.dispatch(action: DoNothing())
+        flow.withoutExhaustivity { store.dispatch(action: AddTodo(text: "a")) }
+        #expect(try await failures { flow.finish() }.count == 1)
+    }
+
+    @Test
+    func anAsyncSectionSkipsItsEntries() async {
+        let flow = FlowRecorder(store: store)
+        let gate = Gate()
+        await flow.withoutExhaustivity {
+            store.dispatch(action: Wait(gate: gate))
+            gate.open()
+            await flow.settle()
+        }
+        flow.finish()
+    }
+
+    @Test
+    func aSkippedAsyncActionMayRunAtTheEnd() async {
+        let flow = FlowRecorder(store: store)
+        let gate = Gate()
+        store.dispatch(action: Wait(gate: gate))
+        flow.skip()
+        flow.finish()
+        gate.open()
+        await store.settle()
+    }
+}
+
+/// The analytics calls before an entry.
+@MainActor
+struct FlowRecorderTrackedTests {
+    private let store = Suas.createStore(reducer: BlockReducer(initialState: 0) { _, _ in nil })
+    private let products = MockProducer<ProductEvent>()
+    private let flow: FlowRecorder
+
+    init() {
+        let analytics = AnalyticsEventsListener(providers: [])
+            .on(ProductEvent.appeared, as: "appeared")
+            .on(ProductEvent.bought) { _ in .reset }
+        let manager = ModuleManager(listeners: [analytics], store: store)
+        manager.setupEventsListeners(for: products)
+        flow = FlowRecorder(manager: manager)
+    }
+
+    @Test
+    func nothingCountsAsExpected() async throws {
+        store.dispatch(action: AddTodo(text: "a"))
+        products.emit(.appeared)
+        flow.expectNothingTracked(before: .action(AddTodo.self))
+        flow.expect(.action(AddTodo.self))
+        flow.expectNothingTracked(before: .action(AddTodo.self))
+        let reported = try await failures { flow.finish() }
+        #expect(
+            reported.map(\.text) == [
+                """
+                The flow has entries that the test did not expect.
+                    event MockProducer<ProductEvent>#1: appeared
+                    tracked appeared, because called AnalyticsEventsListener#1
+                To fix this, expect them, or pass over them with skip():
+                    flow.expect(.event(ProductEvent.appeared))
+                    flow.expect(.tracked("appeared", [:]))
+                """
+            ]
+        )
+    }
+
+    @Test
+    func expectedAndSkippedCallsCountToo() async throws {
+        products.emit(.appeared)
+        flow.expect(.event(ProductEvent.appeared))
+        flow.expect(.tracked("appeared"))
+        products.emit(.bought(id: "7"))
+        flow.skip()
+        let reported = try await failures {
+            flow.expectNothingTracked(before: .action(AddTodo.self), besides: ["appeared"])
+            store.dispatch(action: AddTodo(text: "a"))
+            flow.expectNothingTracked(before: .action(AddTodo.self), besides: ["appeared"])
+            flow.expectNothingTracked(before: .tracked("reset"), besides: [])
+        }
+        flow.skip()
+        flow.finish()
+        let (early, reset, appeared) = (
+            "Analytics calls were tracked too early.",
+            "    tracked reset, because called AnalyticsEventsListener#1",
+            "    tracked appeared, because called AnalyticsEventsListener#1"
+        )
+        let lines = reported.map { $0.text.split(separator: "\n") }
+        #expect(
+            lines.map { $0.filter { $0.contains("tracked ") }.map(String.init) } == [
+                ["The entry before which nothing is to be tracked did not occur.", reset],
+                [early, reset],
+                [early, "    before: tracked reset", appeared],
+            ]
+        )
+    }
+}
+
+/// Two features may have types with one name.
+@MainActor
+struct FlowRecorderTypesTests {
+    // Regression: expectations compared the names of types without their enclosing types.
+    @Test
+    func expectationsTellTypesWithOneNameApart() async throws {
+        let manager = ModuleManager(listeners: [Basket.Listener()])
+        let router = StackRouter(manager: manager)
+        let pairs: [(met: FlowExpectation, missed: FlowExpectation)] = [
+            (
+                .accepted(Basket.Module.self, by: Basket.Listener.self),
+                .accepted(Checkout.Module.self, by: Basket.Listener.self)
+            ),
+            (
+                .accepted(Basket.Screen.self, by: Basket.Listener.self),
+                .accepted(Basket.Screen.self, by: Checkout.Listener.self)
+            ),
+            (.route(to: Basket.Module.self), .route(to: Checkout.Module.self)),
+            (.appeared(Basket.Screen.self), .appeared(Checkout.Screen.self)),
+            (.called(Basket.Listener.self), .called(Checkout.Listener.self)),
+        ]
+        for (met, missed) in pairs {
+            let flow = FlowRecorder(manager: manager, exhaustivity: .off)
+            router.start(with: ModuleRoutingStep(withMaker: Basket.Context()))
+            flow.expect(met)
+            flow.finish()
+            let other = FlowRecorder(manager: manager, exhaustivity: .off)
+            router.start(with: ModuleRoutingStep(withMaker: Basket.Context()))
+            #expect(try await failures { other.expect(missed) }.count == 1, "\(missed)")
+            other.finish()
+        }
+    }
+
+    @Test
+    func suggestionsNameTheEnclosingTypes() async throws {
+        let manager = ModuleManager()
+        let router = StackRouter(manager: manager)
+        let flow = FlowRecorder(manager: manager)
+        router.start(with: ModuleRoutingStep(withMaker: Basket.Context()))
+        let reported = try await failures { flow.finish() }
+        #expect(
+            reported.map(\.text) == [
+                """
+                The flow has entries that the test did not expect.
+                    route started Module#1
+                    screen appeared Screen#1, because route started Module#1
+                To fix this, expect them, or pass over them with skip():
+                    flow.expect(.route(to: Basket.Module.self))
+                    flow.expect(.appeared(Basket.Screen.self))
+                """
+            ]
+        )
     }
 }

@@ -73,35 +73,6 @@ struct LeakAuditTests {
         gate.open()
         await store.settle()
     }
-
-    @Test
-    func acceptsOnlyTheGivenLeftovers() async throws {
-        let store = Suas.createStore(reducer: TodoReducer())
-        let kept = store.addListener { _ in }
-        store.addListener { _ in }
-        let reported = try await failures {
-            expectNothingLeft(in: store, besides: [.listener(kept)])
-        }
-        #expect(reported.count == 1)
-    }
-
-    @Test
-    func anAcceptedProducerPasses() {
-        let manager = ModuleManager()
-        let producer = MockProducer<ProductEvent>()
-        manager.setupEventsListeners(for: producer)
-        expectNothingLeft(in: manager, besides: [.producer(producer)])
-    }
-
-    @Test
-    func endedAsyncActionPasses() async {
-        let store = Suas.createStore(reducer: TodoReducer(), middleware: AsyncMiddleware())
-        let gate = Gate()
-        store.dispatch(action: Wait(gate: gate))
-        gate.open()
-        await store.actionsEnded()
-        expectNothingLeft(in: store)
-    }
 }
 
 private final class Owner {}
