@@ -80,7 +80,7 @@ struct FlowTestCommandTests {
     func aPartWithoutEntriesIsExplained() throws {
         let result = try FlowProgram.run("test", shop.path, "--from", "10")
         #expect(
-            result.error == "flow: \(shop.path): has no entries for a test. "
+            result.error == "eventflow: \(shop.path): has no entries for a test. "
                 + "To fix this, name numbers that eventflow show --all --numbers prints.\n"
         )
         #expect(result.out.isEmpty && result.status == 1)

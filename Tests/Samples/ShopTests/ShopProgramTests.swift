@@ -6,7 +6,7 @@ import Testing
 struct ShopProgramTests {
     @Test
     func aPipeGetsTheScreensOfGettingStarted() throws {
-        let result = try BuiltProgram.run("shop", input: "lamp\nadd\nbuy\nback\n")
+        let result = try BuiltProgram.run("shop-sample", input: "lamp\nadd\nbuy\nback\n")
         #expect(
             result.out == """
                 Catalog: lamp, chair
@@ -25,7 +25,10 @@ struct ShopProgramTests {
     @Test
     func otherWordsGetAListOfThePossibleWords() throws {
         let words = ["lmap", "back", "lamp", "buy", "add", "\u{1B}[2J", "buy", "buy", ""]
-        let result = try BuiltProgram.run("shop", input: words.joined(separator: "\n") + "\n")
+        let result = try BuiltProgram.run(
+            "shop-sample",
+            input: words.joined(separator: "\n") + "\n"
+        )
         #expect(
             result.out == """
                 Catalog: lamp, chair
@@ -47,13 +50,13 @@ struct ShopProgramTests {
 
     @Test
     func spacesAroundAWordAreIgnored() throws {
-        let result = try BuiltProgram.run("shop", input: " chair \r\n")
+        let result = try BuiltProgram.run("shop-sample", input: " chair \r\n")
         #expect(result.out.hasSuffix("Product: chair (type add)\n"))
     }
 
     @Test
     func nothingFollowsQuit() throws {
-        let result = try BuiltProgram.run("shop", input: "quit\nlamp\n")
+        let result = try BuiltProgram.run("shop-sample", input: "quit\nlamp\n")
         #expect(result.out == "Catalog: lamp, chair\n")
         #expect(result.status == 0)
     }
@@ -80,7 +83,7 @@ struct ShopProgramTests {
 
     @Test
     func theFlowIsBetweenTheScreens() throws {
-        let result = try BuiltProgram.run("shop", "--flow", input: "lamp\nlamp\n")
+        let result = try BuiltProgram.run("shop-sample", "--flow", input: "lamp\nlamp\n")
         #expect(
             result.out == """
                 Catalog: lamp, chair
@@ -102,7 +105,7 @@ struct ShopProgramTests {
     func flowReadsTheRecording() throws {
         let path = NSTemporaryDirectory() + "/ShopTests-\(UUID().uuidString).jsonl"
         defer { try? FileManager.default.removeItem(atPath: path) }
-        let result = try BuiltProgram.run("shop", "--record", path, input: "lamp\nback\n")
+        let result = try BuiltProgram.run("shop-sample", "--record", path, input: "lamp\nback\n")
         #expect(result.out.hasSuffix("Product: lamp (type add)\nCatalog: lamp, chair\n"))
         #expect(
             try BuiltProgram.run("flow", "show", path).out == """
@@ -124,7 +127,7 @@ struct ShopProgramTests {
         let path = NSTemporaryDirectory() + "/ShopTests-\(UUID().uuidString).txt"
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data("a letter".utf8).write(to: URL(fileURLWithPath: path))
-        let result = try BuiltProgram.run("shop", "--record", path)
+        let result = try BuiltProgram.run("shop-sample", "--record", path)
         #expect(
             result.error == """
                 shop: \(path): can't be written (it exists, and isn't a recorded flow). \
@@ -139,7 +142,10 @@ struct ShopProgramTests {
 
     @Test(
         arguments: [
-            (["--\u{1B}[2J"], #"There is no option --\u{1B}[2J. To fix this, see shop-sample --help."#),
+            (
+                ["--\u{1B}[2J"],
+                #"There is no option --\u{1B}[2J. To fix this, see shop-sample --help."#
+            ),
             (
                 ["--record", "--flow"],
                 "The option --record needs a file. To fix this, write: --record flow.jsonl"
@@ -147,13 +153,15 @@ struct ShopProgramTests {
         ]
     )
     func wrongOptionsAreExplained(options: [String], message: String) throws {
-        let result = try BuiltProgram.run("shop", options)
-        #expect(result == BuiltProgram.Result(out: "", error: "shop-sample: \(message)\n", status: 64))
+        let result = try BuiltProgram.run("shop-sample", options)
+        #expect(
+            result == BuiltProgram.Result(out: "", error: "shop-sample: \(message)\n", status: 64)
+        )
     }
 
     @Test
     func helpListsTheOptions() throws {
-        let result = try BuiltProgram.run("shop", "--help")
+        let result = try BuiltProgram.run("shop-sample", "--help")
         #expect(result.out.hasPrefix("Usage: shop-sample [--flow] [--record FILE]\n"))
         #expect(result.status == 0)
     }

@@ -10,7 +10,7 @@ enum FlowProgram {
 
     /// The program is in the folder of the test runner.
     static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
-        .deletingLastPathComponent().appendingPathComponent("flow")
+        .deletingLastPathComponent().appendingPathComponent("eventflow")
 
     /// Runs the program with a file as its standard input.
     static func run(_ arguments: String..., input: String? = nil) throws -> Result {

@@ -25,7 +25,7 @@ struct RecordingsReportTests {
         app.router.enter("buy")
         try await file.flush()
         trace.stop()
-        let printed = try BuiltProgram.run("flow", "test", path).out
+        let printed = try BuiltProgram.run("eventflow", "test", path).out
         let lines = printed.components(separatedBy: "\n")
         let calls = try page.paragraphs().map(\.lines).filter {
             $0[0].hasPrefix("// 1. ") || $0[0] == "flow.expectTranscript("

@@ -17,7 +17,7 @@ struct RecordingsTests {
         //>>1 let app = ShopApp()
 
         #expect(try page.shows(log.joined(separator: "\n")))
-        let shown = try BuiltProgram.run("flow", "show", path).out
+        let shown = try BuiltProgram.run("eventflow", "show", path).out
         #expect(shown == log.map { "\($0)\n" }.joined())
         log = []
 
@@ -97,7 +97,7 @@ struct RecordingsTests {
     @Test
     func everyOptionIsInTheHelp() throws {
         let options = try page.rows(ofTable: "| option | what it shows |").compactMap(\.first)
-        let help = try BuiltProgram.run("flow", "show", "--help").out
+        let help = try BuiltProgram.run("eventflow", "show", "--help").out
         let inHelp = help.split(separator: "\n")
             .map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { $0.hasPrefix("--") }
