@@ -37,26 +37,6 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func queuedReplayHasTheNewestElements() {
-        let subject = BehaviorSubject(value: 0)
-        duringADelivery {
-            subject.onNext(1)
-            self.log.listen(to: subject, as: "late")
-            subject.onNext(2)
-        }
-        #expect(log.lines == ["late: 1", "late: 2"])
-    }
-
-    @Test
-    func observerAddedInADeliveryReceivesItsElementOnce() {
-        let subject = BehaviorSubject(value: 0)
-        subject.skip(1).subscribe(onNext: { [log] _ in log.listen(to: subject, as: "late") })
-            .disposed(by: bag)
-        subject.onNext(1)
-        #expect(log.lines == ["late: 1"])
-    }
-
-    @Test
     func queuedReplayLosesAndRepeatsNothing() {
         let subject = ReplaySubject<Int>(bufferSize: 2)
         send(1...3, to: subject)
@@ -67,30 +47,6 @@ struct LawL3LateSubscribersTests {
         }
         subject.onNext(6)
         #expect(log.lines == ["late: 3", "late: 4", "late: 5", "late: 6"])
-    }
-
-    @Test
-    func observerReceivesReactionsToItsReplay() {
-        let subject = BehaviorSubject(value: 0)
-        subject.subscribe(onNext: { [log] in
-            log.add("late: \($0)")
-            if $0 < 3 { subject.onNext($0 + 1) }
-        }).disposed(by: bag)
-        #expect(log.lines == (0...3).map { "late: \($0)" })
-    }
-
-    @Test
-    func observerDisposedBeforeItsReplayReceivesNothing() {
-        let subject = BehaviorSubject(value: 0)
-        let over = PublishSubject<Int>()
-        over.onCompleted()
-        duringADelivery {
-            self.log.listen(to: subject, as: "late").dispose()
-            self.log.listen(to: over, as: "over").dispose()
-            self.log.listen(to: Observable<Int>.empty, as: "empty").dispose()
-        }
-        subject.onNext(1)
-        #expect(log.lines.isEmpty)
     }
 
     @Test
@@ -121,23 +77,6 @@ struct LawL3LateSubscribersTests {
     }
 
     @Test
-    func observerDisposedInItsReplayMissesTheCompletion() {
-        let subject = BehaviorSubject(value: 0)
-        subject.onCompleted()
-        var token: Disposable?
-        duringADelivery {
-            token = subject.subscribe(
-                onNext: { [log] in
-                    log.add("late: \($0)")
-                    token?.dispose()
-                },
-                onCompleted: { [log] in log.add("late done") }
-            )
-        }
-        #expect(log.lines == ["late: 0"])
-    }
-
-    @Test
     func completionInTheSameDeliveryIsSentOnce() {
         let subject = BehaviorSubject(value: 0)
         duringADelivery {
@@ -146,28 +85,6 @@ struct LawL3LateSubscribersTests {
             self.log.listen(to: subject, as: "after")
         }
         #expect(log.lines == ["before: 0", "before done", "after: 0", "after done"])
-    }
-
-    @Test
-    func combinedStreamMissesNoElement() {
-        let settings = BehaviorSubject(value: 1)
-        let taps = PublishSubject<Int>()
-        // The first source's replay causes an element of the second source.
-        Observable.merge(settings, taps).subscribe(onNext: { [log] in
-            log.add("\($0)")
-            if $0 == 1 { taps.onNext(2) }
-        }).disposed(by: bag)
-        #expect(log.lines == ["1", "2"])
-    }
-
-    @Test
-    func startWithMissesNoElement() {
-        let taps = PublishSubject<Int>()
-        taps.startWith(1).subscribe(onNext: { [log] in
-            log.add("\($0)")
-            if $0 == 1 { taps.onNext(2) }
-        }).disposed(by: bag)
-        #expect(log.lines == ["1", "2"])
     }
 
     private func send(_ numbers: ClosedRange<Int>, to subject: Subject<Int>) {

@@ -62,23 +62,6 @@ struct SubjectTests {
     }
 
     @Test
-    func disposingAfterTheEndDoesNothing() {
-        for subject in subjects() {
-            let token = log.listen(to: subject, as: "a")
-            subject.onCompleted()
-            token.dispose()
-        }
-        #expect(log.lines == ["a done", "a done"])
-    }
-
-    @Test
-    func tokenOutlivesItsSubject() {
-        let tokens = subjects().map { log.listen(to: $0, as: "a") }
-        for token in tokens { token.dispose() }
-        #expect(log.lines.isEmpty)
-    }
-
-    @Test
     func subjectCanBeReleasedInItsOwnDelivery() {
         let owner = Owner()
         owner.subject?.subscribe(onNext: { [log] in
@@ -89,18 +72,6 @@ struct SubjectTests {
         owner.subject?.onNext(1)
         #expect(log.lines == ["a: 1", "b: 1"])
         #expect(owner.subject == nil)
-    }
-
-    @Test
-    func deliversQueuedElementsOfAReleasedSubject() {
-        let trigger = PublishSubject<Void>()
-        trigger.subscribe(onNext: { [log] in
-            let subject = PublishSubject<Int>()
-            log.listen(to: subject, as: "a")
-            subject.onNext(1)
-        }).disposed(by: bag)
-        trigger.onNext(())
-        #expect(log.lines == ["a: 1"])
     }
 
     @Test
@@ -163,4 +134,76 @@ extension PublishSubject {
 @MainActor
 private final class Owner {
     var subject: PublishSubject<Int>? = PublishSubject()
+}
+
+@MainActor
+struct BehaviorSubjectTests {
+    private let log = Log()
+    private let subject = BehaviorSubject(value: "red")
+
+    @Test
+    func retainsOnlyOneValue() {
+        let lives = BehaviorSubject(value: ClosureLife())
+        weak var old: ClosureLife?
+        do {
+            let life = ClosureLife()
+            old = life
+            lives.onNext(life)
+        }
+        #expect(old != nil)
+        lives.onNext(ClosureLife())
+        #expect(old == nil)
+    }
+}
+
+@MainActor
+struct ReplaySubjectTests {
+    private let log = Log()
+
+    @Test(arguments: 1...5)
+    func replaysTheLastElementsAfterEachElement(bufferSize: Int) {
+        let subject = ReplaySubject<Int>(bufferSize: bufferSize)
+        for number in 1...12 {
+            subject.onNext(number)
+            let late = Log()
+            late.listen(to: subject, as: "a").dispose()
+            #expect(late.lines == (1...number).suffix(bufferSize).map { "a: \($0)" })
+        }
+    }
+
+    @Test
+    func releasesElementsThatItNoLongerReplays() {
+        let subject = ReplaySubject<ClosureLife>(bufferSize: 2)
+        for number in 1...4 {
+            subject.onNext(ClosureLife { [log] in log.add("released \(number)") })
+        }
+        #expect(log.lines == ["released 1", "released 2"])
+    }
+
+    @Test
+    func elementCanSendWhenItIsReleased() {
+        let subject = ReplaySubject<ClosureLife?>(bufferSize: 1)
+        subject.onNext(ClosureLife { subject.onNext(nil) })
+        subject.onNext(ClosureLife())
+        subject.map { $0 == nil ? "nil" : "life" }
+            .subscribe(onNext: log.add).dispose()
+        #expect(log.lines == ["nil"])
+    }
+
+    @Test(arguments: [0, -1])
+    func replaysNothingWithoutABuffer(bufferSize: Int) {
+        let subject = ReplaySubject<Int>(bufferSize: bufferSize)
+        subject.onNext(1)
+        log.listen(to: subject, as: "a")
+        subject.onNext(2)
+        #expect(log.lines == ["a: 2"])
+    }
+
+    @Test
+    func replaysEverythingWithTheLargestBuffer() {
+        let subject = ReplaySubject<Int>(bufferSize: .max)
+        for number in 1...3 { subject.onNext(number) }
+        log.listen(to: subject, as: "a")
+        #expect(log.lines == ["a: 1", "a: 2", "a: 3"])
+    }
 }

@@ -18,3 +18,26 @@ final class Log {
         )
     }
 }
+
+/// An object for a closure to retain, so that a test notices when the closure is released.
+@MainActor
+final class ClosureLife {
+    private let onEnd: () -> Void
+
+    init(onEnd: @escaping () -> Void = {}) {
+        self.onEnd = onEnd
+    }
+
+    isolated deinit {
+        onEnd()
+    }
+
+    /// Does nothing; a closure calls it to retain this object.
+    func use() {}
+}
+
+/// Lets other tasks of the main actor run, before a test expects that nothing has happened.
+@MainActor
+func settle() async {
+    for _ in 0..<1_000 { await Task.yield() }
+}

@@ -1,3 +1,4 @@
+import EventModulesManualTime
 import EventRuntime
 import Suas
 import Testing
@@ -116,5 +117,205 @@ struct AsyncActionTests {
         let store = Suas.createStore(reducer: number("a"), middleware: middleware)
         store.listen("a", "told", log)
         return store
+    }
+}
+
+@MainActor
+struct TaskActionTests {
+    /// Adds an amount when a gate opens.
+    private struct AddLater: TaskAction {
+        let amount: Int
+        let gate: Gate
+
+        func run(
+            getState: @escaping TaskGetStateFunction,
+            dispatch: @escaping TaskDispatchFunction
+        ) async -> Int {
+            await gate.pass()
+            dispatch(Add(amount, to: "a"))
+            return getState().number("a") ?? 0
+        }
+    }
+
+    let log = Log()
+    let gate = Gate()
+    let store: Store
+
+    init() {
+        store = Suas.createStore(reducer: number("a"), middleware: AsyncMiddleware())
+        store.addActionListener { [log] in log.add("heard \(type(of: $0))") }
+        store.listen("a", "told", log)
+    }
+
+    @Test
+    func actionListenersReceiveItAsItsOwnType() async {
+        store.dispatch(action: AddLater(amount: 1, gate: gate))
+        gate.open()
+        await store.actionsEnded()
+        #expect(log.entries == ["heard AddLater", "heard Add", "told 1"])
+    }
+
+    @Test
+    func isRunWithoutAStore() async {
+        gate.open()
+        let add = AddLater(amount: 1, gate: gate)
+        let result = await add.run(getState: { ["a": 7] }, dispatch: { log.add("\($0)") })
+        #expect(result == 7)
+        #expect(log.entries == ["+1 a"])
+    }
+
+    @Test
+    func reportsAnErrorThatNothingAwaits() async {
+        struct NoNetwork: Error {}
+        let load = BlockAsyncAction(
+            { _, _ -> Int in
+                await gate.pass()
+                throw NoNetwork()
+            },
+            fileID: "Shop/Loading.swift",
+            line: 12
+        )
+        let reports = await Diagnostics.collectReports {
+            store.dispatch(action: load)
+            gate.open()
+            await store.actionsEnded()
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                An async action failed.
+                    action: BlockAsyncAction(Shop/Loading.swift:12)
+                    error: NoNetwork()
+                Nothing receives the error of an action that is dispatched.
+                To fix this, catch the error in the action and dispatch an action for it, or call \
+                try await store.run(_:) instead of dispatching.
+                """
+            ]
+        )
+    }
+
+    @Test
+    func isNotReportedIfItCancelsItself() async {
+        let reports = await Diagnostics.collectReports {
+            store.dispatch(action: BlockAsyncAction { _, _ -> Int in throw CancellationError() })
+            await store.actionsEnded()
+        }
+        #expect(reports.isEmpty)
+    }
+}
+
+@MainActor
+struct BlockAsyncActionTests {
+    let log = Log()
+    let gate = Gate()
+    let store: Store
+
+    init() {
+        store = Suas.createStore(reducer: number("a"), middleware: AsyncMiddleware())
+        store.listen("a", "told", log)
+    }
+
+    // MARK: - Blocks that are called
+
+    @Test
+    func callsItsBlockImmediately() {
+        store.dispatch(
+            action: BlockAsyncAction { getState, dispatch in
+                dispatch(Add(1, to: "a"))
+                log.add("\(getState())")
+            }
+        )
+        #expect(log.entries == ["told 1", #"["a": 1]"#])
+    }
+
+    @Test
+    func aCallbackCalledByAListenerIsQueued() {
+        store.dispatch(
+            action: BlockAsyncAction { getState, dispatch in
+                store.listen { number in
+                    guard number == 1 else { return }
+                    dispatch(Add(10, to: "a"))
+                    log.add("waits \(getState())")
+                }
+            }
+        )
+        store.dispatch(action: Add(1, to: "a"))
+        #expect(log.entries == ["told 1", #"waits ["a": 1]"#, "told 11"])
+    }
+
+    @Test
+    func dispatchesFromAnotherThreadThroughTheMainActor() async {
+        let done = Gate()
+        store.dispatch(
+            action: BlockAsyncAction { _, dispatch in
+                Task.detached {
+                    await dispatch(Add(1, to: "a"))
+                    await done.open()
+                }
+            }
+        )
+        await done.pass()
+        #expect(log.entries == ["told 1"])
+    }
+
+    // MARK: - Blocks that await
+
+    @Test
+    func dispatchesSafelyAfterAwaiting() async {
+        let add = BlockAsyncAction { getState, dispatch in
+            log.add("begun")
+            await gate.pass()
+            dispatch(Add(1, to: "a"))
+            log.add("between \(getState())")
+            dispatch(Add(1, to: "a"))
+        }
+        store.dispatch(action: add)
+        log.add("dispatched")
+        gate.open()
+        await store.actionsEnded()
+        #expect(
+            log.entries == ["dispatched", "begun", "told 1", #"between ["a": 1]"#, "told 2"]
+        )
+    }
+
+    // MARK: - Without a store
+
+    @Test
+    func isRunWithoutAStore() async throws {
+        let add = BlockAsyncAction { getState, dispatch in
+            await gate.pass()
+            dispatch(Add(getState().number("a") ?? 0, to: "b"))
+            return "done"
+        }
+        gate.open()
+        let result = try await add.run(getState: { ["a": 7] }, dispatch: { log.add("\($0)") })
+        #expect(result == "done")
+        #expect(log.entries == ["+7 b"])
+    }
+
+    @Test
+    func isExecutedLikeAnyAsyncAction() async {
+        let done = Gate()
+        let actions: [any AsyncAction] = [
+            BlockAsyncAction { _, dispatch in dispatch(Add(1, to: "b")) },
+            BlockAsyncAction { _, dispatch in
+                await gate.pass()
+                dispatch(Add(2, to: "b"))
+                done.open()
+            },
+        ]
+        for action in actions {
+            action.execute(getState: { [:] }, dispatch: { log.add("\($0)") })
+        }
+        gate.open()
+        await done.pass()
+        #expect(log.entries == ["+1 b", "+2 b"])
+    }
+
+    @Test
+    func isDescribedByItsSourceLocation() {
+        let add = BlockAsyncAction { _, _ in }
+        let line = #line - 1
+        #expect("\(add)" == "BlockAsyncAction(SuasTests/AsyncActionTests.swift:\(line))")
     }
 }

@@ -66,55 +66,6 @@ struct CancelAsyncActionTests {
     }
 
     @Test
-    func cancelsAllWithTheIdentifierAndNoOthers() async {
-        for amount in [1, 2] { store.dispatch(action: AddLater(amount: amount, gate: gate)) }
-        store.dispatch(action: AddLater(amount: 4, gate: gate, id: "other"))
-        store.dispatch(action: AddLater(amount: 8, gate: gate, id: nil))
-        store.dispatch(action: CancelAsyncAction(id: "add"))
-        gate.open()
-        await store.actionsEnded()
-        #expect(log.entries == ["told 4", "told 12"])
-    }
-
-    @Test
-    func aLaterActionWithTheIdentifierRuns() async {
-        gate.open()
-        store.dispatch(action: AddLater(amount: 1, gate: gate))
-        store.dispatch(action: CancelAsyncAction(id: "add"))
-        store.dispatch(action: AddLater(amount: 2, gate: gate))
-        await store.actionsEnded()
-        #expect(log.entries == ["told 2"])
-    }
-
-    @Test
-    func aTaskThatHasNotBegunNeverRuns() async {
-        store.dispatch(
-            action: BlockAsyncAction(id: "add") { _, _ in
-                await gate.pass()
-                log.add("run")
-            }
-        )
-        gate.open()
-        store.dispatch(action: CancelAsyncAction(id: "add"))
-        await store.actionsEnded()
-        #expect(log.entries == [])
-    }
-
-    @Test
-    func aCallbackAfterCancellingDispatchesNothing() {
-        var callback: (() -> Void)?
-        store.dispatch(
-            action: BlockAsyncAction(id: "add") { _, dispatch in
-                callback = { dispatch(Add(1, to: "a")) }
-            }
-        )
-        callback?()
-        store.dispatch(action: CancelAsyncAction(id: "add"))
-        callback?()
-        #expect(log.entries == ["told 1"])
-    }
-
-    @Test
     func callbacksAreForgottenWhenTheyAreReleased() {
         for _ in 0..<1_000 {
             store.dispatch(action: BlockAsyncAction(id: "add") { _, _ in })
@@ -147,17 +98,6 @@ struct CancelAsyncActionTests {
     }
 
     // MARK: - Replacing
-
-    @Test
-    func anActionReplacesTheRunningOneWithItsIdentifier() async {
-        for amount in [1, 2, 4] {
-            let add = AddLater(amount: amount, gate: gate, replacesRunning: true)
-            store.dispatch(action: add)
-        }
-        gate.open()
-        await store.actionsEnded()
-        #expect(log.entries == ["told 4"])
-    }
 
     @Test
     func withoutAnIdentifierItReplacesARunOfItsType() async {
@@ -208,20 +148,6 @@ struct CancelAsyncActionTests {
 
     // MARK: - Instances
 
-    /// Regression: an event of a module with state cancelled only actions of the same instance.
-    @Test
-    func anIdentifierMeansTheSameInEveryInstance() {
-        let (first, second) = (attachInstance(1), attachInstance(2))
-        for canceller in [first, second, nil] {
-            for instance in [first, second, nil] {
-                store.dispatch(action: AddLater(amount: 1, gate: gate), in: instance)
-            }
-            #expect(store.runningCount == 3)
-            store.dispatch(action: CancelAsyncAction(id: "add"), in: canceller)
-            #expect(store.runningCount == 0)
-        }
-    }
-
     /// Regression: a module with state began a second action beside the running one.
     @Test
     func anActionReplacesARunOfAnotherInstance() {
@@ -230,34 +156,6 @@ struct CancelAsyncActionTests {
             store.dispatch(action: Search(amount: 1, gate: gate), in: instance)
             #expect(store.runningCount == 1)
         }
-    }
-
-    @Test
-    func anIdentifierPerInstanceIsCancelledByItsInstanceOrForAll() async {
-        let (first, second) = (attachInstance(1), attachInstance(2))
-        let add = AddLater(amount: 1, gate: gate, id: .perInstance("add"))
-        for instance in [first, second, nil] { store.dispatch(action: add, in: instance) }
-        store.dispatch(action: CancelAsyncAction(id: .perInstance("add")), in: first)
-        #expect(store.runningCount == 2)
-        store.dispatch(action: CancelAsyncAction(id: .perInstance("add")))
-        #expect(store.runningCount == 0)
-        gate.open()
-        await store.actionsEnded()
-        #expect(log.entries == [])
-    }
-
-    @Test
-    func anActionReplacesARunOfTheSameInstance() async {
-        let (first, second) = (attachInstance(1), attachInstance(2))
-        let id: AsyncActionID = .perInstance("add")
-        for instance in [first, second, first] {
-            let add = AddLater(amount: 1, gate: gate, id: id, replacesRunning: true)
-            store.dispatch(action: add, in: instance)
-        }
-        #expect(store.runningCount == 2)
-        gate.open()
-        await store.actionsEnded()
-        #expect(log.entries == ["told 1", "told 2"])
     }
 
     @Test
@@ -285,25 +183,6 @@ struct CancelAsyncActionTests {
         #expect(cancel("other", first) == [] && store.runningCount == 1)
         #expect(cancel(.perInstance("add"), first) == [] && store.runningCount == 0)
         #expect(cancel(.perInstance("add"), second) == [])
-    }
-
-    @Test
-    func aReleasedInstanceCancelsItsActions() async {
-        let (first, second) = (attachInstance(1), attachInstance(2))
-        var callback: (() -> Void)?
-        store.dispatch(action: AddLater(amount: 1, gate: gate), in: first)
-        store.dispatch(action: AddLater(amount: 2, gate: gate), in: second)
-        store.dispatch(
-            action: BlockAsyncAction { _, dispatch in
-                callback = { dispatch(Add(4, to: "a")) }
-            },
-            in: first
-        )
-        store.detach(first)
-        callback?()
-        gate.open()
-        await store.actionsEnded()
-        #expect(log.entries == ["told 2"])
     }
 
     @Test

@@ -66,18 +66,6 @@ struct LawL2OrderTests {
     }
 
     @Test
-    func queuedActionsKeepTheirOrder() {
-        let store = Suas.createStore(reducer: number("a"))
-        store.listen { [unowned store] number in
-            guard number == 1 else { return }
-            for amount in [10, 100, 1000] { store.dispatch(action: Add(amount, to: "a")) }
-        }
-        store.listen("a", "told", log)
-        store.dispatch(action: Add(1, to: "a"))
-        #expect(log.entries == ["told 1", "told 11", "told 111", "told 1111"])
-    }
-
-    @Test
     func theOutermostDispatchReturnsWhenTheQueueIsEmpty() {
         let store = Suas.createStore(reducer: number("a"))
         store.listen { [unowned store] number in
@@ -215,25 +203,6 @@ struct LawL2OrderTests {
         #expect(log.entries == ["1 7", #"2 ["a": 7, "b": 7]"#, "3 7", "4 7", "5 7", "6 7"])
     }
 
-    @Test
-    func keysThatChangeTogetherKeepRegistrationOrder() {
-        let store = Suas.createStore(reducer: number("a") + number("b") + number("c"))
-        for key in ["c", "a", "b", "a", "c"] { store.listen(key, key, log) }
-        store.dispatch(action: Add(1, to: "a", "c"))
-        #expect(log.entries == ["c 1", "a 1", "a 1", "c 1"])
-    }
-
-    @Test
-    func aListenerAddedAgainIsCalledLast() {
-        let store = Suas.createStore(reducer: number("a"))
-        let first = store.listen("a", "1", log)
-        store.listen("a", "2", log)
-        first.removeListener()
-        store.listen("a", "1 again", log)
-        store.dispatch(action: Add(1, to: "a"))
-        #expect(log.entries == ["2 1", "1 again 1"])
-    }
-
     // MARK: - Adding and removing inside a delivery
 
     @Test(arguments: Listening.allCases, Listening.allCases)
@@ -263,37 +232,6 @@ struct LawL2OrderTests {
         store.dispatch(action: Add(1, to: "a", "b"))
         store.dispatch(action: Add(1, to: "a", "b"))
         #expect(log.entries == ["1 1", "3 1", "1 2", "3 2"])
-    }
-
-    @Test
-    func aListenerMayRemoveItself() {
-        let store = Suas.createStore(reducer: number("a"))
-        var remove: () -> Void = {}
-        remove = Listening.key.listen(to: store) { number in
-            log.add("1 \(number)")
-            remove()
-            log.add("1 removed")
-        }
-        store.listen("a", "2", log)
-        store.dispatch(action: Add(1, to: "a"))
-        store.dispatch(action: Add(1, to: "a"))
-        #expect(log.entries == ["1 1", "1 removed", "2 1", "2 2"])
-    }
-
-    @Test
-    func actionListenersMayChangeInADelivery() {
-        let store = Suas.createStore(reducer: number("a"))
-        var second: ActionSubscription?
-        store.addActionListener { [unowned store] action in
-            log.add("1 \(action)")
-            second?.removeListener()
-            store.addActionListener { log.add("new \($0)") }
-        }
-        second = store.addActionListener { log.add("2 \($0)") }
-        store.addActionListener { log.add("3 \($0)") }
-        store.dispatch(action: Add(1))
-        store.dispatch(action: Add(2))
-        #expect(log.entries == ["1 +1 ", "3 +1 ", "1 +2 ", "3 +2 ", "new +2 "])
     }
 }
 

@@ -9,57 +9,26 @@ struct LawL4LifetimeTests {
 
     // MARK: - Removing
 
-    @Test
-    func removingReleasesTheListenersCaptures() {
-        let store = Suas.createStore(reducer: number("a"))
-        weak var captured: Canary?
-        let subscription = store.listen(singing(&captured))
-        #expect(captured != nil)
-        subscription.removeListener()
-        #expect(captured == nil)
-    }
-
-    @Test
-    func removingReleasesASelectorsListener() {
-        let store = Suas.createStore(reducer: number("a"))
-        weak var captured: Canary?
-        let subscription = store.addListener(
-            stateSelector: { $0.number("a") },
-            callback: singing(&captured)
-        )
-        #expect(captured != nil)
-        subscription.removeListener()
-        #expect(captured == nil)
-    }
-
-    @Test
-    func removingReleasesAnActionListener() {
-        let store = Suas.createStore(reducer: number("a"))
-        weak var captured: Canary?
-        let subscription = store.addActionListener(actionListener: hearing(&captured))
-        #expect(captured != nil)
-        subscription.removeListener()
-        #expect(captured == nil)
-    }
-
-    @Test
-    func removingReleasesALinkedListenerImmediately() {
+    @Test(arguments: ["key", "selector", "action", "linked", "absent"])
+    func removingReleasesTheListenersCaptures(kind: String) {
         let store = Suas.createStore(reducer: number("a"))
         let object = Canary()
         weak var captured: Canary?
-        let subscription = store.listen(singing(&captured))
-        subscription.linkLifeCycleTo(object: object)
-        subscription.removeListener()
-        #expect(captured == nil)
-        withExtendedLifetime(object) {}
-    }
-
-    @Test
-    func removingReleasesAListenerOfAnAbsentKey() {
-        let store = Suas.createStore(reducer: number("a"))
-        weak var captured: Canary?
-        var subscription: Subscription<Int>?
-        _ = Diagnostics.collect { subscription = store.listen(to: "b", singing(&captured)) }
+        var subscription: StoreSubscription?
+        _ = Diagnostics.collect {
+            subscription =
+                switch kind {
+                case "selector":
+                    store.addListener(
+                        stateSelector: { $0.number("a") },
+                        callback: singing(&captured)
+                    )
+                case "action": store.addActionListener(actionListener: hearing(&captured))
+                case "absent": store.listen(to: "b", singing(&captured))
+                default: store.listen(singing(&captured))
+                }
+        }
+        if kind == "linked" { subscription?.linkLifeCycleTo(object: object) }
         #expect(captured != nil)
         subscription?.removeListener()
         #expect(captured == nil)
@@ -75,18 +44,6 @@ struct LawL4LifetimeTests {
     }
 
     // MARK: - Linking to an object
-
-    @Test
-    func aLinkedListenerIsNotCalledAfterItsObjectsRelease() {
-        let store = Suas.createStore(reducer: number("a"))
-        var object: Canary? = Canary()
-        linked(store.listen("a", "linked", log), to: object)
-        store.listen("a", "free", log)
-        store.dispatch(action: Add(1, to: "a"))
-        object = nil
-        store.dispatch(action: Add(1, to: "a"))
-        #expect(log.entries == ["linked 1", "free 1", "free 2"])
-    }
 
     @Test
     func anObjectReleasedInADeliveryEndsItsListener() {
@@ -150,18 +107,6 @@ struct LawL4LifetimeTests {
     }
 
     @Test
-    func aRemovedLinkedListenerIsReleasedImmediately() {
-        let store = Suas.createStore(reducer: number("a"))
-        weak var captured: Canary?
-        let object = Canary()
-        let subscription = store.listen(singing(&captured))
-        subscription.linkLifeCycleTo(object: object)
-        subscription.removeListener()
-        #expect(captured == nil)
-        withExtendedLifetime(object) {}
-    }
-
-    @Test
     func theNextActionReleasesALinkedActionListener() {
         let store = Suas.createStore(reducer: number("a"))
         weak var captured: Canary?
@@ -184,19 +129,6 @@ struct LawL4LifetimeTests {
         object = nil
         store.dispatch(action: Add(2, to: "a"))
         #expect(log.entries == ["heard +1 a"])
-    }
-
-    @Test
-    func noneOfManyLinkedActionListenersOutlivesItsObject() {
-        let store = Suas.createStore(reducer: number("a"))
-        var object: Canary? = Canary()
-        for index in 1...3 {
-            let subscription = store.addActionListener { log.add("\(index) heard \($0)") }
-            if let object { subscription.linkLifeCycleTo(object: object) }
-        }
-        object = nil
-        store.dispatch(action: Add(1, to: "a"))
-        #expect(log.entries == [])
     }
 
     // Links are looked at in their order, up to one whose object is alive.

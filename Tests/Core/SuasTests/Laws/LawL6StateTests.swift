@@ -9,16 +9,6 @@ struct LawL6StateTests {
     // MARK: - Keys
 
     @Test
-    func theDefaultKeyIsTheNameOfTheStateType() {
-        #expect(todoStore().state.keys == ["TodoList", "TodoSettings"])
-    }
-
-    @Test
-    func theDefaultKeyOmitsEnclosingTypes() {
-        #expect(Suas.createStore(reducer: Cart.ItemReducer()).state.keys == ["Item"])
-    }
-
-    @Test
     func theDefaultKeyOfAGenericTypeNamesItsArguments() {
         let store = Suas.createStore(
             reducer: nothing(Loadable<Int>()) + nothing(Loadable<Cart.Item>()) + nothing([1])
@@ -90,53 +80,6 @@ struct LawL6StateTests {
     }
 
     @Test
-    func nilChangesNothing() {
-        let store = todoStore()
-        listenToEverything(of: store)
-        store.dispatch(action: Nothing())
-        #expect(log.entries.isEmpty)
-        #expect(store.state.value(forKeyOfType: TodoList.self) == TodoList(todos: []))
-    }
-
-    @Test
-    func anEqualStateThatIsNotNilIsAChange() {
-        let store = todoStore()
-        listenToEverything(of: store)
-        store.dispatch(action: SetTextColor(name: "white"))
-        #expect(log.entries == ["settings", "whole", "selected"])
-    }
-
-    @Test
-    func onlyListenersOfChangedKeysAreCalled() {
-        let store = todoStore()
-        listenToEverything(of: store)
-        store.dispatch(action: AddTodo(text: "milk"))
-        #expect(log.entries == ["list", "whole", "selected"])
-    }
-
-    @Test
-    func wholeStateListenersAreCalledOncePerAction() {
-        let store = todoStore()
-        listenToEverything(of: store)
-        store.dispatch(action: StartOver())
-        #expect(log.entries == ["list", "settings", "whole", "selected"])
-    }
-
-    @Test
-    func aReducerSeesItsOwnStateAsItWasBeforeTheAction() {
-        let store = Suas.createStore(
-            reducer: number("a")
-                + BlockReducer(initialState: "", stateKey: "seen") { seen, action in
-                    log.add("\(seen) then \(action)")
-                    return "\(action)"
-                }
-        )
-        store.dispatch(action: Add(1, to: "a"))
-        store.dispatch(action: Add(2, to: "a"))
-        #expect(log.entries == [" then +1 a", "+1 a then +2 a"])
-    }
-
-    @Test
     func aStateMayBeAnOptional() {
         struct Select: Action { let index: Int? }
         let store = Suas.createStore(
@@ -183,16 +126,6 @@ struct LawL6StateTests {
         #expect(first.state.value(forKeyOfType: TodoList.self)?.todos == ["milk", "bread"])
     }
 
-    @Test
-    func givenSubStatesReplaceInitialOnes() {
-        let store = Suas.createStore(
-            reducer: TodoReducer() + SettingsReducer(),
-            state: ["TodoList": TodoList(todos: ["milk"])]
-        )
-        #expect(store.state.value(forKeyOfType: TodoList.self)?.todos == ["milk"])
-        #expect(store.state.value(forKeyOfType: TodoSettings.self)?.textColor == "white")
-    }
-
     private func listenToEverything(of store: Store) {
         store.addListener(forStateType: TodoList.self) { _ in log.add("list") }
         store.addListener(forStateType: TodoSettings.self) { _ in log.add("settings") }
@@ -203,4 +136,80 @@ struct LawL6StateTests {
 
 private func nothing<StateType>(_ state: StateType) -> BlockReducer<StateType> {
     BlockReducer(initialState: state) { _, _ in nil }
+}
+
+/// L6: a second reducer for the same key is a programmer error.
+struct LawL6DuplicateKeyTests {
+    @Test
+    func stopsWithBothReducersTypes() async throws {
+        let result = try await #require(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            _ = Cart.ItemReducer() + Search.ItemReducer()
+        }
+        #expect(
+            result.standardErrorText.contains(
+                """
+                Two reducers reduce the same state key.
+                    state key: "Item"
+                    first reducer: SuasTests.Cart.ItemReducer, state SuasTests.Cart.Item
+                    second reducer: SuasTests.Search.ItemReducer, state SuasTests.Search.Item
+                Each key of a store belongs to one reducer; the second would be ignored.
+                To fix this, remove one of them, or give it its own stateKey (a property of the \
+                reducer, or an argument of BlockReducer), and use that key where you add listeners.
+
+                """
+            )
+        )
+    }
+
+    @Test
+    func stopsInASumThatBeginsOnTheLeft() async throws {
+        let result = try await #require(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            _ = (number("a") + number("b")) + number("a")
+        }
+        #expect(result.standardErrorText.contains(#"state key: "a""#))
+    }
+
+    @Test
+    func stopsInASumThatBeginsOnTheRight() async throws {
+        let result = try await #require(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            _ = number("a") + (number("b") + number("a"))
+        }
+        #expect(result.standardErrorText.contains(#"state key: "a""#))
+    }
+
+    @Test
+    func stopsInASumOfSums() async throws {
+        let result = try await #require(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            _ = (number("a") + number("b")) + (number("c") + number("b"))
+        }
+        #expect(result.standardErrorText.contains(#"state key: "b""#))
+    }
+
+    @Test
+    func stopsForCustomParts() async throws {
+        let result = try await #require(
+            processExitsWith: .failure,
+            observing: [\.standardErrorContent]
+        ) {
+            await MainActor.run { _ = Suas.createStore(reducer: Twice()) }
+        }
+        #expect(result.standardErrorText.contains(#"state key: "a""#))
+    }
+}
+
+/// A combinable reducer that has the same key twice.
+private struct Twice: CombinableReducer {
+    var parts: [AnyReducer] { number("a").parts + number("a").parts }
 }

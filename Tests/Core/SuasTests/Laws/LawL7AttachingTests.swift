@@ -8,37 +8,6 @@ struct LawL7AttachingTests {
     private let log = Log()
 
     @Test
-    func anAttachedReducerRunsAndItsListenersAreCalled() {
-        let store = Suas.createStore(reducer: number("a"))
-        store.attach(reducer: number("b") + number("c"))
-        #expect(store.state.keys == ["a", "b", "c"])
-        store.listen("b", "b is", log)
-        store.dispatch(action: Add(2, to: "a", "b"))
-        #expect(log.entries == ["b is 2"])
-        #expect(store.state.number("b") == 2)
-    }
-
-    @Test
-    func attachingNotifiesListenersOfTheNewStates() {
-        let store = Suas.createStore(reducer: number("a"))
-        _ = Diagnostics.collect { store.listen("b", "b is", log) }
-        store.addListener { [log] state in log.add("keys \(state.keys)") }
-        store.attach(reducer: number("b"))
-        #expect(log.entries == ["b is 0", "keys [\"a\", \"b\"]"])
-    }
-
-    @Test
-    func aDetachedKeyIsRemovedFromTheState() {
-        let store = Suas.createStore(reducer: number("a") + number("b") + number("c"))
-        store.addListener { [log] state in log.add("keys \(state.keys)") }
-        store.detach(stateKey: "b")
-        #expect(log.entries == ["keys [\"a\", \"c\"]"])
-        store.dispatch(action: Add(1, to: "b", "c"))
-        #expect(store.state.number("b") == nil)
-        #expect(store.state.number("c") == 1)
-    }
-
-    @Test
     func attachingAKeyAgainReactivatesItsListeners() {
         let store = Suas.createStore(reducer: number("a") + number("b"))
         let subscription = store.listen("b", "b is", log)
@@ -158,35 +127,6 @@ struct LawL7AttachingTests {
         )
     }
 
-    @Test
-    func aQueuedResetNotifiesAfterKeysAttachedBeforeIt() {
-        let store = Suas.createStore(reducer: number("a"))
-        store.addActionListener { [unowned store] _ in
-            store.reset(state: 5, forKey: "a")
-            store.attach(reducer: number("b"))
-        }
-        listenToPairs(of: store)
-        store.dispatch(action: Nothing())
-        #expect(
-            log.entries == [
-                #"["a": 0] to ["a": 0, "b": 0]"#, #"["a": 0, "b": 0] to ["a": 5, "b": 0]"#,
-            ]
-        )
-    }
-
-    @Test
-    func informingFollowsAttachedAndDetachedKeys() {
-        let store = Suas.createStore(reducer: number("a"))
-        let subscription = store.addListener { [log] state in log.add("\(state)") }
-        store.addActionListener { [unowned store] _ in
-            subscription.informWithCurrentState()
-            store.attach(reducer: number("b"))
-            store.detach(stateKey: "b")
-        }
-        store.dispatch(action: Nothing())
-        #expect(log.entries == [#"["a": 0, "b": 0]"#, #"["a": 0]"#, #"["a": 0]"#])
-    }
-
     // Regression: the second reducer was attached between the first one's slot and its state.
     @Test
     func anInitialStateMayAttachAnotherReducer() {
@@ -220,17 +160,6 @@ struct LawL7AttachingTests {
         store.listen("a", "a is", log)
         store.detach(stateKey: "b")
         #expect(log.entries == ["a is 1"])
-    }
-
-    @Test
-    func detachingInAListenerIsSafe() {
-        let store = Suas.createStore(reducer: number("a") + number("b") + number("c"))
-        store.listen(to: "a") { [unowned store] _ in store.detach(stateKey: "a") }
-        store.listen("b", "b is", log)
-        store.listen("c", "c is", log)
-        store.dispatch(action: Add(1, to: "a", "b", "c"))
-        store.dispatch(action: Add(1, to: "a", "b", "c"))
-        #expect(log.entries == ["b is 1", "c is 1", "b is 2", "c is 2"])
     }
 
     @Test
@@ -356,5 +285,57 @@ struct LawL7AttachingTests {
             },
             callback: { _ in }
         )
+    }
+}
+
+/// L2, L4 and L7: the listeners of an instance's sub-states end with the instance.
+@MainActor
+struct LawL7ReleasedListenersTests {
+    private let log = Log()
+    private let store = Suas.createStore(reducer: number("a"))
+    private let instance = StateInstance(of: "Module", number: 1)
+    private let part: PartialStore<Int>
+
+    init() {
+        store.attach(reducer: number("own"), for: instance)
+        part = store.partialStore(forStateType: Int.self, stateKey: "own", in: instance)
+    }
+
+    /// Regression: the listener received a state that the store no longer had.
+    @Test
+    func aReleasedInstanceCallsNoLaterListener() {
+        part.addListener { [store, instance, log] number in
+            store.detach(instance)
+            log.add("first \(number)")
+        }
+        part.addListener { [log] number in log.add("second \(number)") }
+        store.dispatch(action: Add(1, to: "own"))
+        #expect(log.entries == ["first 1"])
+    }
+
+    /// Regression: the store no longer found the listener, and called it.
+    @Test
+    func aListenerThatIsRemovedAfterTheReleaseIsNotCalled() {
+        var second: Subscription<Int>?
+        part.addListener { [store, instance] _ in
+            store.detach(instance)
+            second?.removeListener()
+        }
+        second = part.addListener { [log] number in log.add("second \(number)") }
+        store.dispatch(action: Add(1, to: "own"))
+        #expect(log.entries == [])
+    }
+
+    @Test
+    func aReleasedInstanceReleasesItsListeners() {
+        weak var captured: Canary?
+        do {
+            let canary = Canary()
+            captured = canary
+            part.addListener { _ in canary.sing() }.linkLifeCycleTo(object: log)
+        }
+        #expect(captured != nil)
+        store.detach(instance)
+        #expect(captured == nil)
     }
 }

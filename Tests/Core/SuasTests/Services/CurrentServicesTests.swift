@@ -32,12 +32,6 @@ struct CurrentServicesTests {
         """
 
     @Test
-    func aMiddlewareReadsThoseOfItsStore() {
-        store("a").dispatch(action: Add(1, to: "a"))
-        #expect(log.entries == ["+1 a: a"])
-    }
-
-    @Test
     func servicesThatAreSetLaterAreReadFromThenOn() {
         let store = store("a")
         let instance = StateInstance(of: "Counter", number: 1)
@@ -102,41 +96,6 @@ struct CurrentServicesTests {
     }
 
     // MARK: - Several stores
-
-    @Test
-    func twoStoresKeepTheirOwnInsideEachOther() async throws {
-        let inner = store("inner")
-        let outer = store("outer") { inner.dispatch(action: Add(2, to: "a")) }
-        outer.dispatch(action: Add(1, to: "a"))
-        let load = BlockAsyncAction { [log] _, _ in
-            inner.dispatch(action: Add(3, to: "a"))
-            try await inner.run(BlockAsyncAction { _, _ in log.add(Services.current.name) })
-            log.add(Services.current.name)
-        }
-        try await outer.run(load)
-        #expect(
-            log.entries == ["+1 a: outer", "+2 a: inner", "+3 a: inner", "inner", "outer"]
-        )
-    }
-
-    @Test
-    func aStoreWithoutServicesHasNoneInATaskOfAnother() async throws {
-        let bare = store(nil)
-        let load = BlockAsyncAction { [log] _, _ in
-            bare.dispatch(action: Add(1, to: "a"))
-            try await bare.run(BlockAsyncAction { _, _ in log.add(Services.current.name) })
-            try await bare.run(
-                BlockAsyncAction { _, _ in
-                    await Task.yield()
-                    log.add(Services.current.name)
-                }
-            )
-        }
-        let reports = try await reports { try await store("a").run(load) }
-        let own = Services().name
-        #expect(log.entries == ["+1 a: \(own)", own, own])
-        #expect(reports == [unprovided, unprovided, unprovided])
-    }
 
     @Test
     func aListenerHasNoneInATaskOfAnAction() async throws {
