@@ -91,7 +91,8 @@ let package = Package(
         .testTarget(
             name: "SwiftUIHostTests",
             dependencies: [
-                "EventModulesTesting", "EventModulesUIKit", "SwiftUI", "SwiftUIHost", "EventModulesTestSupport",
+                "EventModulesTesting", "EventModulesUIKit", "SwiftUI", "SwiftUIHost",
+                "EventModulesTestSupport",
                 "UIKit",
             ],
             swiftSettings: settings + testSettings

@@ -1,4 +1,3 @@
-
 /// A module that links lead to.
 ///
 /// ```swift

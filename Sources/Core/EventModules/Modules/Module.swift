@@ -1,4 +1,3 @@
-
 /// A feature of the app, with any type of context; conform to `ModuleProtocol`.
 ///
 /// - Lifetime: A module is alive exactly as long as any of its presentables.

@@ -1,4 +1,3 @@
-
 /// Describes a value as `"\(value)"` does, but shows only the `redacted` text of redacted values.
 ///
 /// With nothing redacted, the text is Swift's, by the value's own `description` if it has that. Any

@@ -1,4 +1,3 @@
-
 /// A value that is always printed as a text without its parts; these are only compared.
 package protocol SafelyDescribed {
     var safeDescription: String { get }

@@ -1,4 +1,3 @@
-
 /// The properties of a type for inspecting its values, found once by many conformance checks.
 struct TypeFacts: Sendable {
     let access: TypeAccess

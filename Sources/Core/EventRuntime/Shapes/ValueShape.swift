@@ -1,4 +1,3 @@
-
 /// The kind and parts of a value, in place of its mirror: `TypeAccess` decides what is inspected.
 package struct ValueShape {
     package enum Kind {

@@ -17,11 +17,15 @@ let package = Package(
         ),
         .testTarget(
             name: "UIKitReplayTests",
-            dependencies: ["UIKitHost", .product(name: "EventModulesScreens", package: "EventModules")]
+            dependencies: [
+                "UIKitHost", .product(name: "EventModulesScreens", package: "EventModules"),
+            ]
         ),
         .testTarget(
             name: "UIKitSeedTests",
-            dependencies: ["UIKitHost", .product(name: "EventModulesScreens", package: "EventModules")]
+            dependencies: [
+                "UIKitHost", .product(name: "EventModulesScreens", package: "EventModules"),
+            ]
         ),
     ]
 )
