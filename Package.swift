@@ -168,6 +168,7 @@ let package = Package(
         tests(of: "EventRuntime", in: "Core", "EventModulesManualTime", "EventRuntime"),
         tests(of: "EventObservables", in: "Core", "EventModulesManualTime", "EventObservables"),
         tests(of: "Suas", in: "Core", "EventModulesManualTime", "Suas"),
+        tests(of: "EventModulesAnalytics", in: "Core", "EventModulesTesting"),
         tests(
             of: "EventModules",
             in: "Core",
@@ -200,9 +201,19 @@ let package = Package(
             "EventModulesStrippedEvents",
             "EventModulesTesting"
         ),
-        tests(of: "EventModulesExporting", in: "Flows", "EventModulesExporting", "EventModulesTesting"),
+        tests(
+            of: "EventModulesExporting",
+            in: "Flows",
+            "EventModulesExporting",
+            "EventModulesTesting"
+        ),
         tests(of: "EventFlow", in: "Flows", "EventModulesTesting", "eventflow"),
-        tests(of: "EventModulesManualTime", in: "Testing", "EventModules", "EventModulesManualTime"),
+        tests(
+            of: "EventModulesManualTime",
+            in: "Testing",
+            "EventModules",
+            "EventModulesManualTime"
+        ),
         tests(
             of: "EventModulesTesting",
             in: "Testing",

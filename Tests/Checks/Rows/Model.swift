@@ -111,8 +111,6 @@ enum Color: String, AnalyticsConvertible {
 }
 
 struct Pin: Redacted, AnalyticsConvertible {
-    static let analyticsExample: AnalyticsValue = ""
-
     let redacted = "•••"
     let analyticsValue: AnalyticsValue = "1234"
 }

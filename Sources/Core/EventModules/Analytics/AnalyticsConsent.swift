@@ -1,91 +1,112 @@
 internal import EventRuntime
 internal import Suas
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// The purpose for which an event is tracked, to which the user may have to consent.
+///
+/// ```swift
+/// extension AnalyticsPurpose {
+///     static let personalization = AnalyticsPurpose("personalization")
+/// }
+/// ```
+public struct AnalyticsPurpose: Hashable, Codable, Sendable {
+    /// Events that the app needs to work; they are tracked whatever the user answers.
+    public static let necessary = AnalyticsPurpose("necessary")
+
+    /// Usage of the app.
+    public static let analytics = AnalyticsPurpose("analytics")
+
+    /// The reach of advertisements.
+    public static let marketing = AnalyticsPurpose("marketing")
+
+    package let name: String
+
+    /// Creates a purpose by its name, unique in the app; declare each once, in an extension.
+    public init(_ name: String) {
+        self.name = name
+    }
+}
+
+/// A call as it left its row, without the event.
+struct PendingCall {
+    var call: AnalyticsCall
+    let rule: AnalyticsRule
+
+    /// The properties that transcripts hide.
+    let hidden: [String]
+
+    /// The source of the event, by which the row's policy counts.
+    let source: ObjectIdentifier
+}
+
 /// The user's consent to purposes, and the calls that wait for an answer.
 @MainActor
 final class AnalyticsConsent {
-    /// A call as it left its row, without the event.
-    struct Waiting: Uninspected {
-        let call: AnalyticsCall
-        let recording: AnalyticsRecording
+    enum Decision {
+        case tracked
+        case held
 
-        /// The properties that transcripts hide.
-        let hidden: [String]
-        let source: AnalyticsSource
-
-        /// The row's count that admitted the call: of the producer, or of all.
-        @MainActor
-        var admittedAs: [ObjectIdentifier] {
-            let isOfSource = if case .oncePerAppearance = recording.policy { true } else { false }
-            return [ObjectIdentifier(recording)] + (isOfSource ? [ObjectIdentifier(source)] : [])
-        }
+        /// For a reason that the name of the purpose completes.
+        case refused(StaticString)
     }
 
-    enum Decision { case tracked, held, refused }
-
-    /// The consented purposes, which are few, and compared faster than hashed; nil before the answer.
-    @exclusivity(unchecked)
-    private var purposes: [AnalyticsPurpose]?
-
-    /// The purposes whose withdrawal resets the providers.
-    private let resetting: Set<AnalyticsPurpose>
+    /// The consented purposes; nil before the answer.
+    private var purposes: Set<AnalyticsPurpose>?
+    private let dropped: Set<AnalyticsPurpose>
     private let limit: Int
-    var subscription: StoreSubscription?
-    @exclusivity(unchecked)
-    private var waiting: [Waiting] = []
+    private let subscription: StoreSubscription
+    private var held: [PendingCall]
     private var isFull = false
 
-    /// Begins with an answer, or takes over another consent's, and what waits for the next one.
+    /// Begins without an answer; takes over the calls that wait in another consent.
     init(
-        _ purposes: Set<AnalyticsPurpose>?,
-        after other: AnalyticsConsent?,
-        resetting: Set<AnalyticsPurpose>,
-        limit: Int
+        holding limit: Int,
+        dropping dropped: Set<AnalyticsPurpose>,
+        _ subscription: StoreSubscription,
+        after other: AnalyticsConsent?
     ) {
-        other?.subscription?.removeListener()
-        self.purposes = other.map(\.purposes) ?? purposes.map(Array.init)
-        waiting = other?.waiting ?? []
-        self.resetting = resetting
         self.limit = limit
+        self.dropped = dropped
+        self.subscription = subscription
+        held = other?.held ?? []
+        other?.subscription.removeListener()
     }
 
     func decision(for purpose: AnalyticsPurpose) -> Decision {
-        if isTracked(purpose) { return .tracked }
-        guard purposes == nil, purpose.beforeAnswer == .held else { return .refused }
-        if waiting.count < limit { return .held }
+        if purpose == .necessary || purposes?.contains(purpose) == true { return .tracked }
+        if purposes != nil { return .refused("no consent to") }
+        if dropped.contains(purpose) { return .refused("no answer about") }
+        if held.count < limit { return .held }
         reportFull()
-        return .refused
+        return .refused("too many events are held for an answer about")
     }
 
-    private func isTracked(_ purpose: AnalyticsPurpose) -> Bool {
-        purpose == .necessary
-            || purposes?.contains(purpose) ?? (purpose.beforeAnswer == .tracked)
-    }
-
-    /// The reason why a purpose is refused, for transcripts.
-    func reason(for purpose: AnalyticsPurpose) -> String {
-        if purposes != nil { return "no consent to \(purpose.name)" }
-        return purpose.beforeAnswer == .held
-            ? "\(limit) events are held" : "no answer about \(purpose.name)"
-    }
-
-    func hold(_ call: Waiting) { waiting.append(call) }
+    func hold(_ call: PendingCall) { held.append(call) }
 
     /// Holds a reset that was carried out, if a call before it will identify a user or a group.
-    func holdReset(_ reset: Waiting) {
-        for call in waiting.reversed() {
-            if call.call.isIdentity { return hold(reset) }
-            if call.call.kind == .reset, call.recording.row == reset.recording.row { return }
+    func hold(reset: PendingCall, id: @autoclosure () -> UUID) {
+        for pending in held.reversed() {
+            if [.identify, .group].contains(pending.call.kind) {
+                var reset = reset
+                // A provider that sends each identifier once would drop the repeated reset.
+                reset.call.id = id()
+                return hold(reset)
+            }
+            if pending.call.kind == .reset, pending.rule === reset.rule { return }
         }
     }
 
-    /// Notes an answer; returns the calls that waited for it, and true if providers are to be reset.
-    func update(_ new: Set<AnalyticsPurpose>?) -> (waiting: [Waiting], resets: Bool) {
-        let before = resetting.filter(isTracked)
-        let answered = new == nil ? [] : waiting
-        purposes = new.map(Array.init)
-        if new != nil { (waiting, isFull) = ([], false) }
-        return (answered, !before.allSatisfy(isTracked))
+    /// Notes an answer, and returns the calls that waited for it.
+    func update(_ new: Set<AnalyticsPurpose>?) -> [PendingCall] {
+        purposes = new
+        guard new != nil else { return [] }
+        defer { (held, isFull) = ([], false) }
+        return held
     }
 
     private func reportFull() {

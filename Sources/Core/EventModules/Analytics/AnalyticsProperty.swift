@@ -17,8 +17,8 @@ internal import EventRuntime
 /// `.property("half") { (order: Order) in order.price / 2 }`.
 ///
 /// A value that is `Redacted`, or is read from a `Redacted` payload, becomes a property only by
-/// `property(revealing:_:)`; transcripts and recordings hide it nevertheless. By another one it is
-/// left out, which is reported at once.
+/// `property(revealing:_:)`; transcripts and recordings still hide it. Otherwise it is left out,
+/// and adding the row logs a diagnostic.
 public struct AnalyticsProperty<Payload> {
     package let info: AnalyticsPropertyInfo
     let value: @MainActor (Payload) -> AnalyticsValue?
@@ -32,18 +32,12 @@ public struct AnalyticsProperty<Payload> {
     ) {
         info = AnalyticsPropertyInfo(
             name: name,
-            kind: type.analyticsExample.kind,
+            kind: AnalyticsValue.Kind(of: type),
             isRequired: isRequired,
             isRevealed: isRevealed,
             isRefused: !isRevealed && (isRedacted(type) || isRedacted(Payload.self))
         )
         self.value = value
-    }
-
-    /// Sets a value unless there is one: the subscript looks up its name once.
-    @MainActor
-    func add(to value: inout AnalyticsValue?, of payload: Payload) {
-        if value == nil { value = self.value(payload) }
     }
 
     /// A property that every event has.
@@ -70,7 +64,7 @@ public struct AnalyticsProperty<Payload> {
         Self(name, Value.self, isRequired: true, isRevealed: true) { value($0).analyticsValue }
     }
 
-    /// The same for a value that may be nil.
+    /// A property that shows a secret to the providers unless the value is nil.
     public static func property<Value: AnalyticsConvertible>(
         revealing name: String,
         _ value: @escaping @MainActor (Payload) -> Value?
@@ -79,13 +73,15 @@ public struct AnalyticsProperty<Payload> {
     }
 }
 
-package struct AnalyticsPropertyInfo: Equatable, Sendable {
+package struct AnalyticsPropertyInfo: Sendable {
     package let name: String
-    package let kind: AnalyticsValue.Kind
+
+    /// The kind of all values; nil if it isn't known before an event.
+    package let kind: AnalyticsValue.Kind?
 
     /// False for a property that an event may lack.
     package let isRequired: Bool
-    package let isRevealed: Bool
+    let isRevealed: Bool
 
     /// True for a value that is `Redacted` although the row doesn't reveal it.
     let isRefused: Bool
@@ -93,7 +89,35 @@ package struct AnalyticsPropertyInfo: Equatable, Sendable {
 
 /// Returns true for a type that is `Redacted`, or whose raw values are.
 private func isRedacted(_ type: Any.Type) -> Bool {
-    func raw<Value: RawRepresentable>(_ type: Value.Type) -> Any.Type { Value.RawValue.self }
     if type is any Redacted.Type { return true }
-    return (type as? any RawRepresentable.Type).map { raw($0) is any Redacted.Type } ?? false
+    return (type as? any RawRepresentable.Type).map { rawType(of: $0) is any Redacted.Type }
+        ?? false
+}
+
+extension Array {
+    /// Returns the properties without those that would show a secret, which are reported.
+    @MainActor
+    func reportingSecrets<Payload>(in event: String) -> Self
+    where Element == AnalyticsProperty<Payload> {
+        for property in self where property.info.isRefused {
+            Diagnostics.report(
+                "A Redacted value can't become an analytics property.",
+                ["recorded as": event, "property": property.info.name],
+                explanation: "The property is left out of the events.",
+                fix: """
+                    To fix this, remove it, or write .property(revealing:_:) to reveal the value.
+                    """
+            )
+        }
+        return filter { !$0.info.isRefused }
+    }
+
+    /// Adds the properties of a payload; those that are there already win.
+    @MainActor
+    func add<Payload>(of payload: Payload, to values: inout [String: AnalyticsValue])
+    where Element == AnalyticsProperty<Payload> {
+        for property in self where values[property.info.name] == nil {
+            values[property.info.name] = property.value(payload)
+        }
+    }
 }

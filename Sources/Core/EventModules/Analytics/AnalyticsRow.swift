@@ -1,129 +1,123 @@
 internal import EventRuntime
 
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// A row of an analytics table, which records or ignores the events of a case.
-///
-/// While several cases have a constructor's payload, its case is unknown until an event shows it.
 @MainActor
 package final class AnalyticsRow: CaseRow {
     typealias MakeCall<Payload> = (Payload, AnalyticsSource?) -> AnalyticsCall?
     private typealias Read =
-        (AnalyticsRow, any EventProtocol, AnalyticsSource?, _ isWanted: () -> Bool) ->
-        AnalyticsCall?
+        (any EventProtocol, AnalyticsSource?, _ isWanted: () -> Bool) -> AnalyticsCall?
 
     package let type: any EventProtocol.Type
 
-    /// nil for a case that is ignored.
-    package let recording: AnalyticsRecording?
-
-    /// The name of a call that the row's closure has made.
-    package private(set) var learnedName: String?
-
-    /// The kinds of the properties that events have had, and whether all of them had it.
-    package private(set) var learned: [String: (kind: AnalyticsValue.Kind, isRequired: Bool)] = [:]
-    private var hasLearned = false
-    private var eventsToLearn = 16
-
-    /// The cases that the row can be for; empty if nothing is known.
-    package private(set) var possibleCases: [EventCase]
+    /// Nil for a case that is ignored.
+    package let rule: AnalyticsRule?
+    package let canBe: (Int) -> Bool
+    private let cases: () -> [EventCase]
     private let read: Read
-    let canBe: (Int) -> Bool
 
-    /// Creates a row for an event's case; `makeCall` returns nil for an event not to be recorded.
-    init<Event: EventProtocol>(
-        _ event: Event,
-        _ recording: AnalyticsRecording?,
-        readsMemory: Bool,
-        _ makeCall: @escaping MakeCall<()> = { _, _ in nil }
+    private init<Event: EventProtocol, Payload>(
+        _ rule: AnalyticsRule?,
+        canBe: @escaping (Int) -> Bool,
+        cases: @escaping () -> [EventCase],
+        payload: @escaping (Event) -> Payload?,
+        _ makeCall: @escaping MakeCall<Payload>
     ) {
         type = Event.self
-        self.recording = recording
-        possibleCases = EventCase(of: event, readsMemory: readsMemory).map { [$0] } ?? []
-        let wanted = CaseMatcher(event, readsMemory: readsMemory)
-        canBe = wanted.canBe
-        read = { _, event, source, isWanted in
-            guard let event = event as? Event, wanted.matches(event), isWanted() else { return nil }
-            return makeCall((), source)
-        }
-    }
-
-    init<Event: EventProtocol, Payload>(
-        _ pattern: @escaping (Payload) -> Event,
-        _ recording: AnalyticsRecording?,
-        readsMemory: Bool,
-        _ makeCall: @escaping MakeCall<Payload> = { _, _ in nil }
-    ) {
-        type = Event.self
-        self.recording = recording
-        let cases = CasePattern(pattern, readsMemory: readsMemory)
-        canBe = cases.canBe
-        // A payload that can't be read is never recorded, so such a row decides nothing.
-        let hasEffect = recording == nil || PayloadType.isReadable(Payload.self)
-        possibleCases = hasEffect ? cases.possibleCases : []
-        read = { row, event, source, isWanted in
-            guard let event = event as? Event else { return nil }
-            let payload = cases.payload(of: event)
-            if !row.isCaseKnown {
-                let shown = payload.flatMap { _ in EventCase(of: event, readsMemory: readsMemory) }
-                if let known = shown ?? cases.learnedCase { row.possibleCases = [known] }
-            }
-            guard let payload, isWanted() else { return nil }
+        self.rule = rule
+        self.canBe = canBe
+        self.cases = cases
+        read = { event, source, isWanted in
+            guard let event = event as? Event, let payload = payload(event), isWanted()
+            else { return nil }
             return makeCall(payload, source)
         }
     }
 
-    private var isCaseKnown: Bool { possibleCases.count == 1 }
+    /// Creates a row for an event's case; `makeCall` returns nil for an event not to be recorded.
+    convenience init<Event: EventProtocol>(
+        _ event: Event,
+        _ rule: AnalyticsRule?,
+        readsMemory: Bool,
+        _ makeCall: @escaping MakeCall<Void> = { _, _ in nil }
+    ) {
+        let wanted = CaseMatcher(event, readsMemory: readsMemory)
+        let eventCase = EventCase(of: event, readsMemory: readsMemory)
+        self.init(
+            rule,
+            canBe: wanted.canBe,
+            cases: { eventCase.map { [$0] } ?? [] },
+            payload: { (event: Event) in wanted.matches(event) ? () : nil },
+            makeCall
+        )
+    }
 
-    package var eventCase: EventCase? { isCaseKnown ? possibleCases[0] : nil }
+    /// Creates a row for the case that a constructor creates.
+    convenience init<Event: EventProtocol, Payload>(
+        _ pattern: @escaping (Payload) -> Event,
+        _ rule: AnalyticsRule?,
+        readsMemory: Bool,
+        _ makeCall: @escaping MakeCall<Payload> = { _, _ in nil }
+    ) {
+        let cases = CasePattern(pattern, readsMemory: readsMemory)
+        let possible = cases.possibleCases
+        self.init(
+            rule,
+            canBe: cases.canBe,
+            cases: { cases.learnedCase.map { [$0] } ?? possible },
+            payload: cases.payload,
+            makeCall
+        )
+    }
+
+    /// The cases that the row can be for; empty if nothing is known.
+    ///
+    /// While several cases have a constructor's payload, its case is unknown until an event shows it.
+    package var possibleCases: [EventCase] { cases() }
+
+    package var eventCase: EventCase? { possibleCases.count == 1 ? possibleCases[0] : nil }
+
+    /// Returns true if the row is for an event, from which it learns its case.
+    package func matches(_ event: any EventProtocol) -> Bool {
+        var isMatch = false
+        _ = read(event, nil) {
+            isMatch = true
+            return false
+        }
+        return isMatch
+    }
 
     /// Returns the call for an event if the row is for the event and `isWanted` returns true.
-    package func call(
+    func call(
         for event: any EventProtocol,
-        of source: AnalyticsSource? = nil,
-        ifWanted isWanted: () -> Bool = { true }
+        of source: AnalyticsSource,
+        ifWanted isWanted: () -> Bool
     ) -> AnalyticsCall? {
-        read(self, event, source, isWanted)
-    }
-
-    /// Notes the properties of a call that the row's closure has made.
-    ///
-    /// It learns from a few events only, so that later ones don't pay for it.
-    package func learn(from call: AnalyticsCall, isEvent: Bool = false) {
-        guard recording?.properties == nil, !isEvent || eventsToLearn > 0 else { return }
-        if isEvent { eventsToLearn -= 1 }
-        if learnedName == nil { learnedName = call.redacted }
-        let properties = call.properties
-        for (name, value) in properties where learned[name]?.kind != value.kind {
-            learned[name] = (value.kind, learned[name]?.isRequired ?? !hasLearned)
-        }
-        if learned.count > properties.count {
-            for name in learned.keys where properties[name] == nil {
-                learned[name]?.isRequired = false
-            }
-        }
-        hasLearned = true
-    }
-
-    func learnCase(from event: any EventProtocol) {
-        if !isCaseKnown { _ = read(self, event, nil) { false } }
+        read(event, source, isWanted)
     }
 
     /// Reports the earlier rows for the same case that contradict or repeat this row.
     func reportMisuse(after earlierRows: [AnalyticsRow], _ providers: [any AnalyticsProvider]) {
         guard let eventCase else { return }
         for earlier in earlierRows where earlier.eventCase == eventCase {
-            guard let recorded = recording ?? earlier.recording else { continue }
+            guard let recorded = rule ?? earlier.rule else { continue }
             let details: KeyValuePairs = [
                 "event type": "\(type)", "case": eventCase.label,
                 "recorded as": recorded.name ?? "a call",
             ]
-            if recording == nil || earlier.recording == nil {
+            if rule == nil || earlier.rule == nil {
                 Diagnostics.report(
                     "An AnalyticsEventsListener both records and ignores a case.",
                     details,
                     explanation: "The row takes precedence: the events of the case are recorded.",
                     fix: "To fix this, remove the row or the ignoring(_:)."
                 )
-            } else if let earlier = earlier.recording, recorded.repeats(earlier, providers) {
+            } else if let earlier = earlier.rule, recorded.repeats(earlier, providers) {
                 Diagnostics.report(
                     "An AnalyticsEventsListener has two rows that record a case by the same name.",
                     details,
@@ -138,11 +132,9 @@ package final class AnalyticsRow: CaseRow {
     }
 }
 
+/// The name, purpose, providers and policy of a row, and what its policy has counted.
 @MainActor
-package final class AnalyticsRecording {
-    /// The position of the row in the table.
-    let row: Int
-
+package final class AnalyticsRule {
     /// The name of the events; nil for a row whose closure makes the call.
     package let name: String?
     package let purpose: AnalyticsPurpose
@@ -156,28 +148,60 @@ package final class AnalyticsRecording {
     /// The providers that track it; nil for all of the listener's.
     package let providers: [any AnalyticsProvider]?
     package let policy: AnalyticsPolicy
-    let admission: AnalyticsAdmission
+
+    /// The sources whose events `.once` or `.oncePerAppearance` has recorded.
+    private var recorded: Set<ObjectIdentifier> = []
+
+    /// The time of the event that `.throttled` has recorded last.
+    private var lastTime: Date?
 
     init(
-        ofRow row: Int,
         _ name: String?,
         _ purpose: AnalyticsPurpose,
         _ providers: [any AnalyticsProvider]?,
-        _ policy: AnalyticsPolicy,
-        _ properties: [AnalyticsPropertyInfo]?
+        _ policy: AnalyticsPolicy = .everyTime,
+        _ properties: [AnalyticsPropertyInfo]? = nil
     ) {
-        self.row = row
         self.name = name
         self.purpose = purpose
         self.providers = providers
         self.policy = policy
         self.properties = properties
         secretNames = (properties ?? []).filter(\.isRevealed).map(\.name)
-        admission = policy.makeAdmission(ofRow: row)
+    }
+
+    func admits(_ source: ObjectIdentifier, at time: @autoclosure () -> Date) -> Bool {
+        switch policy {
+        case .everyTime: return true
+        case .once: return recorded.isEmpty
+        case .oncePerAppearance: return !recorded.contains(source)
+        case .throttled(let interval):
+            guard let lastTime else { return true }
+            // The device's clock may have been set back meanwhile.
+            return !(0..<interval / .seconds(1)).contains(time().timeIntervalSince(lastTime))
+        }
+    }
+
+    func note(_ source: ObjectIdentifier, at time: Date) {
+        switch policy {
+        case .everyTime: break
+        case .once, .oncePerAppearance: recorded.insert(source)
+        case .throttled: lastTime = time
+        }
+    }
+
+    /// Forgets an event that was held, and isn't tracked after all.
+    func forget(_ source: ObjectIdentifier) {
+        recorded.remove(source)
+        lastTime = nil
+    }
+
+    func beginAppearance(of source: ObjectIdentifier) {
+        if case .oncePerAppearance = policy { recorded.remove(source) }
     }
 
     /// Returns true if a provider would track the same name for both.
-    fileprivate func repeats(_ other: AnalyticsRecording, _ all: [any AnalyticsProvider]) -> Bool {
+    fileprivate func repeats(_ other: AnalyticsRule, _ all: [any AnalyticsProvider]) -> Bool {
         guard name != nil, name == other.name else { return false }
         if providers == nil, other.providers == nil { return true }
         let others = other.providers ?? all
@@ -185,16 +209,20 @@ package final class AnalyticsRecording {
     }
 }
 
-extension CasePattern {
-    /// The cases with the payload that the constructor takes; empty where memory isn't read.
-    fileprivate var possibleCases: [EventCase] {
-        guard let layout else { return [] }
-        return (0..<layout.caseCount).filter(takesPayload).map(layout.eventCase)
-    }
+/// A producer as the origin of events.
+///
+/// - Lifetime: Doesn't retain the producer.
+@MainActor
+final class AnalyticsSource {
+    private(set) weak var producer: (any AnyEventsProducer)?
 
-    /// The constructor's case, once an event showed it; only where memory is read.
-    fileprivate var learnedCase: EventCase? {
-        guard let layout, (0..<layout.caseCount).contains(ownTag) else { return nil }
-        return layout.eventCase(ownTag)
+    /// Identifies the producer, even after its release.
+    let id: ObjectIdentifier
+    let isScreen: Bool
+
+    init(_ producer: any AnyEventsProducer) {
+        self.producer = producer
+        id = ObjectIdentifier(producer)
+        isScreen = producer is any Presentable
     }
 }

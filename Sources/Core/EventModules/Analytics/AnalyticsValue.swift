@@ -1,4 +1,8 @@
-internal import EventRuntime
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 
 /// A value of an analytics property, in the kinds that all analytics services support.
 ///
@@ -6,7 +10,7 @@ internal import EventRuntime
 /// let properties: [String: AnalyticsValue] = ["id": .string(product.id), "price": 9.5]
 /// ```
 public enum AnalyticsValue: Hashable, Sendable {
-    /// A text.
+    /// A string.
     case string(String)
 
     /// A whole number.
@@ -15,18 +19,70 @@ public enum AnalyticsValue: Hashable, Sendable {
     /// A number with a fraction.
     case double(Double)
 
-    /// A truth value.
+    /// A Boolean.
     case bool(Bool)
 
-    /// A date, in seconds since the beginning of 1970.
-    case date(Double)
+    /// A date.
+    case date(Date)
 
-    /// Several texts.
+    /// Several strings.
     case list([String])
+}
 
-    /// A kind of value, by the name of its case.
-    package enum Kind: String, Sendable {
+extension AnalyticsValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
+{
+    /// Creates a string.
+    public init(stringLiteral value: String) { self = .string(value) }
+
+    /// Creates a whole number.
+    public init(integerLiteral value: Int) { self = .int(value) }
+
+    /// Creates a number with a fraction.
+    public init(floatLiteral value: Double) { self = .double(value) }
+
+    /// Creates a Boolean.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+    /// Creates a list.
+    public init(arrayLiteral strings: String...) { self = .list(strings) }
+}
+
+extension AnalyticsValue: Encodable {
+    /// Encodes the value without its kind; a date in the form of RFC 3339, such as
+    /// `2026-11-26T14:30:00.000Z`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .string(let value): try container.encode(value)
+        case .int(let value): try container.encode(value)
+        case .double(let value): try container.encode(value)
+        case .bool(let value): try container.encode(value)
+        case .date(let date):
+            let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+            try container.encode(date.formatted(style))
+        case .list(let strings): try container.encode(strings)
+        }
+    }
+}
+
+extension AnalyticsValue {
+    package enum Kind: Sendable {
         case string, int, double, bool, date, list
+
+        /// The kind of all values of a type; nil if only each value shows it.
+        init?(of type: Any.Type) {
+            switch type {
+            case is String.Type: self = .string
+            case is Int.Type: self = .int
+            case is Double.Type: self = .double
+            case is Bool.Type: self = .bool
+            case is Date.Type: self = .date
+            case is [String].Type: self = .list
+            case let type as any RawRepresentable.Type: self.init(of: rawType(of: type))
+            default: return nil
+            }
+        }
     }
 
     package var kind: Kind {
@@ -41,52 +97,9 @@ public enum AnalyticsValue: Hashable, Sendable {
     }
 }
 
-extension AnalyticsValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
-    ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
-{
-    /// The parts of a text, in which `Redacted` values are redacted.
-    public struct StringInterpolation: StringInterpolationProtocol {
-        fileprivate var text: DefaultStringInterpolation
+func rawType<Value: RawRepresentable>(of type: Value.Type) -> Any.Type { Value.RawValue.self }
 
-        /// Begins a text.
-        public init(literalCapacity: Int, interpolationCount: Int) {
-            text = .init(literalCapacity: literalCapacity, interpolationCount: interpolationCount)
-        }
-
-        /// Adds a literal.
-        public mutating func appendLiteral(_ literal: String) { text.appendLiteral(literal) }
-
-        /// Adds a text.
-        public mutating func appendInterpolation(_ value: some StringProtocol) {
-            text.appendInterpolation(value)
-        }
-
-        /// Adds a value as text, with the `Redacted` values in it redacted.
-        public mutating func appendInterpolation<Value>(_ value: Value) {
-            text.appendLiteral(redactedDescription(of: value))
-        }
-    }
-
-    /// Creates a text.
-    public init(stringLiteral value: String) { self = .string(value) }
-
-    /// Creates a text.
-    public init(stringInterpolation parts: StringInterpolation) {
-        self = .string(String(stringInterpolation: parts.text))
-    }
-
-    /// Creates a whole number.
-    public init(integerLiteral value: Int) { self = .int(value) }
-
-    /// Creates a number with a fraction.
-    public init(floatLiteral value: Double) { self = .double(value) }
-
-    /// Creates a truth value.
-    public init(booleanLiteral value: Bool) { self = .bool(value) }
-
-    /// Creates a list.
-    public init(arrayLiteral texts: String...) { self = .list(texts) }
-}
+// MARK: - Types of values
 
 /// A type whose values can be analytics properties.
 ///
@@ -95,58 +108,44 @@ extension AnalyticsValue: ExpressibleByStringInterpolation, ExpressibleByInteger
 /// ```swift
 /// enum Color: String, AnalyticsConvertible { case red, green }
 /// ```
+///
+/// The plan has no kind for a property of another type of the app.
 public protocol AnalyticsConvertible {
-    /// A value of the kind that all values have; only its kind counts.
-    static var analyticsExample: AnalyticsValue { get }
-
     /// The value as a property.
     var analyticsValue: AnalyticsValue { get }
 }
 
 extension AnalyticsConvertible where Self: RawRepresentable, RawValue: AnalyticsConvertible {
-    /// The kind of the raw values.
-    public static var analyticsExample: AnalyticsValue { RawValue.analyticsExample }
-
     /// The raw value.
     public var analyticsValue: AnalyticsValue { rawValue.analyticsValue }
 }
 
 extension String: AnalyticsConvertible {
-    /// A text.
-    public static var analyticsExample: AnalyticsValue { .string("") }
-
-    /// The text.
+    /// The string.
     public var analyticsValue: AnalyticsValue { .string(self) }
 }
 
 extension Int: AnalyticsConvertible {
-    /// A whole number.
-    public static var analyticsExample: AnalyticsValue { .int(0) }
-
     /// The number.
     public var analyticsValue: AnalyticsValue { .int(self) }
 }
 
 extension Double: AnalyticsConvertible {
-    /// A number with a fraction.
-    public static var analyticsExample: AnalyticsValue { .double(0) }
-
     /// The number.
     public var analyticsValue: AnalyticsValue { .double(self) }
 }
 
 extension Bool: AnalyticsConvertible {
-    /// A truth value.
-    public static var analyticsExample: AnalyticsValue { .bool(false) }
-
-    /// The truth value.
+    /// The Boolean.
     public var analyticsValue: AnalyticsValue { .bool(self) }
 }
 
-extension [String]: AnalyticsConvertible {
-    /// A list.
-    public static var analyticsExample: AnalyticsValue { .list([]) }
+extension Date: AnalyticsConvertible {
+    /// The date.
+    public var analyticsValue: AnalyticsValue { .date(self) }
+}
 
+extension [String]: AnalyticsConvertible {
     /// The list.
     public var analyticsValue: AnalyticsValue { .list(self) }
 }

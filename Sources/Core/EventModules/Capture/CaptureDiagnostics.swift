@@ -1,7 +1,7 @@
 internal import EventRuntime
 
 @usableFromInline
-func reportIfUnreadable<Event, Payload>(
+package func reportIfUnreadable<Event, Payload>(
     _ event: Event.Type,
     _ payload: Payload.Type,
     readsMemory: Bool = true
@@ -22,7 +22,7 @@ func reportIfUnreadable<Event, Payload>(
 }
 
 /// Reports events whose payloads are hidden by their type, or that have none.
-func reportIfHidden<Event, Payload>(
+package func reportIfHidden<Event, Payload>(
     _ event: Event.Type,
     _ payload: Payload.Type,
     readsMemory: Bool
@@ -79,7 +79,7 @@ func reportIfHidden<Event, Payload>(
 ///
 /// A payload that a constructor can't read isn't reported, because such a row has to name an event.
 @usableFromInline
-func reportPayload<Event: EventProtocol>(of event: Event, readsMemory: Bool = true) {
+package func reportPayload<Event: EventProtocol>(of event: Event, readsMemory: Bool = true) {
     guard let payload = payloadType(of: event, readsMemory), PayloadType.isReadable(payload) else {
         return
     }

@@ -62,13 +62,25 @@ package final class CasePattern<Event, Payload> {
 
     /// Returns false if the constructor is known not to create a case.
     @usableFromInline
-    func canBe(forTag tag: Int) -> Bool {
+    package func canBe(forTag tag: Int) -> Bool {
         guard let layout, ownTag < 0 else { return ownTag < 0 || tag == ownTag }
         return layout.hasPayload(tag) && (excluded.isEmpty || !excluded[tag])
     }
 
     func takesPayload(ofTag tag: Int) -> Bool {
         layout?.payloadType(ofTag: tag).map { PayloadType.isSame($0, Payload.self) } ?? false
+    }
+
+    /// The cases with the payload that the constructor takes; empty where memory isn't read.
+    package var possibleCases: [EventCase] {
+        guard let layout else { return [] }
+        return (0..<layout.caseCount).filter(takesPayload).map(layout.eventCase)
+    }
+
+    /// The constructor's case, once an event showed it; only where memory is read.
+    package var learnedCase: EventCase? {
+        guard let layout, (0..<layout.caseCount).contains(ownTag) else { return nil }
+        return layout.eventCase(ownTag)
     }
 
     @usableFromInline
@@ -80,7 +92,7 @@ package final class CasePattern<Event, Payload> {
 
 /// Recognizes the events of the same case as an event; payloads are not compared.
 @usableFromInline
-struct CaseMatcher<Event: EventProtocol> {
+package struct CaseMatcher<Event: EventProtocol> {
     @usableFromInline
     let layout: EnumLayout?
     @usableFromInline
@@ -90,7 +102,7 @@ struct CaseMatcher<Event: EventProtocol> {
     private let named: EventCase?
 
     @usableFromInline
-    init(_ event: Event, readsMemory: Bool = true) {
+    package init(_ event: Event, readsMemory: Bool = true) {
         layout = readsMemory ? EnumLayout(Event.self) : nil
         tag = layout.map { $0.tag(of: event) } ?? -1
         named = layout == nil ? Self.namedCase(of: event) : nil
@@ -98,13 +110,13 @@ struct CaseMatcher<Event: EventProtocol> {
     }
 
     @export(implementation)
-    func matches(_ event: Event) -> Bool {
+    package func matches(_ event: Event) -> Bool {
         guard let layout else { return matchesByName(event) }
         return layout.tag(of: event) == tag
     }
 
     @usableFromInline
-    func canBe(forTag tag: Int) -> Bool { layout == nil || tag == self.tag }
+    package func canBe(forTag tag: Int) -> Bool { layout == nil || tag == self.tag }
 
     @usableFromInline
     func matchesByName(_ event: Event) -> Bool {
@@ -120,14 +132,14 @@ struct CaseMatcher<Event: EventProtocol> {
 // MARK: - Tables
 
 @MainActor
-protocol CaseRow {
+package protocol CaseRow {
     /// Returns false if the row is known to be for another case than the one with a tag.
     var canBe: (_ tag: Int) -> Bool { get }
 }
 
 /// Rows by type and case of events, in the order they were added; events reach only fitting rows.
 @MainActor
-final class CaseTable<Row: CaseRow> {
+package final class CaseTable<Row: CaseRow> {
     private let readsMemory: Bool
     private var rowsByType: [ObjectIdentifier: CaseRows<Row>] = [:]
 
@@ -135,11 +147,11 @@ final class CaseTable<Row: CaseRow> {
     private var latest: CaseRows<Row>?
 
     /// Creates an empty table; if `readsMemory` is false, events reach all rows for their types.
-    init(readsMemory: Bool = true) {
+    package init(readsMemory: Bool = true) {
         self.readsMemory = readsMemory
     }
 
-    func rows(for type: any EventProtocol.Type) -> CaseRows<Row> {
+    package func rows(for type: any EventProtocol.Type) -> CaseRows<Row> {
         if let latest, latest.type == type { return latest }
         let rows = rowsByType[ObjectIdentifier(type)] ?? CaseRows(for: type, readsMemory)
         rowsByType[ObjectIdentifier(type)] = rows
@@ -149,13 +161,13 @@ final class CaseTable<Row: CaseRow> {
 }
 
 @MainActor
-final class CaseRows<Row: CaseRow> {
+package final class CaseRows<Row: CaseRow> {
     let type: any EventProtocol.Type
 
     /// True for events that are actions; stored, because finding a conformance is slow.
     let areActions: Bool
 
-    private(set) var all: [Row] = []
+    package private(set) var all: [Row] = []
 
     /// The rows for each case; nil until the case's first event.
     private var rowsByTag: [[Row]?] = []
@@ -167,7 +179,7 @@ final class CaseRows<Row: CaseRow> {
         layout = readsMemory ? EnumLayout(type) : nil
     }
 
-    func append(_ row: Row) {
+    package func append(_ row: Row) {
         all.append(row)
         rowsByTag = Array(repeating: nil, count: layout?.caseCount ?? 0)
     }
@@ -175,7 +187,7 @@ final class CaseRows<Row: CaseRow> {
     /// Calls a closure with each row that can be for an event, and with the event's address.
     ///
     /// The first event of a case reaches all rows, because rows for constructors learn from it.
-    func forEach(for event: any EventProtocol, _ body: (Row, UnsafeRawPointer) -> Void) {
+    package func forEach(for event: any EventProtocol, _ body: (Row, UnsafeRawPointer) -> Void) {
         guard !all.isEmpty else { return }
         event.withAddress { address in
             guard let layout else { return Self.call(body, all, address) }

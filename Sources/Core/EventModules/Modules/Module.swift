@@ -64,6 +64,13 @@ extension ModuleProtocol {
     }
 }
 
+extension AnyEventsProducer {
+    /// The module that the producer is, or whose screen it is by its manager; otherwise nil.
+    public var module: (any AnyModule)? {
+        self as? any AnyModule ?? ProducerRecord.of(self)?.screens?.module
+    }
+}
+
 /// A context that a module is made from.
 ///
 /// Use `ModuleContext`, or conform a module's own context to `ModuleContextProtocol`.

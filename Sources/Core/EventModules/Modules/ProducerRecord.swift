@@ -226,9 +226,6 @@ package final class ModuleScreens {
     /// The calls that receive the module's events until it has left.
     var openings: [Opening] = []
 
-    /// The number of appearances since the first call of `appearanceCount()`; nil before it.
-    private var appearances: Int?
-
     init(of module: any AnyModule) {
         self.module = module
         routingContext = module.routingContext
@@ -249,7 +246,6 @@ package final class ModuleScreens {
         if !screens.isEmpty { screens.removeAll { $0.presentable == nil } }
         guard !screens.contains(where: { $0.presentable === screen }) else { return }
         screens.append(Screen(presentable: screen))
-        if appearances != nil { countAppearances(of: screen) }
     }
 
     /// Returns false if the screen has already left.
@@ -280,19 +276,4 @@ package final class ModuleScreens {
     }
 
     func limitEvents() { module.flatMap(ProducerRecord.of)?.limitEvents() }
-
-    /// Returns how often any of the screens has appeared since the first call.
-    func appearanceCount() -> Int {
-        if appearances == nil {
-            appearances = 0
-            for screen in screens { screen.presentable.map(countAppearances) }
-        }
-        return appearances ?? 0
-    }
-
-    private func countAppearances(of screen: any Presentable) {
-        screen[event: ViewControllerEvent.appeared]
-            .subscribe(onNext: { [weak self] _ in self?.appearances? += 1 })
-            .disposed(by: screen.disposeBag)
-    }
 }

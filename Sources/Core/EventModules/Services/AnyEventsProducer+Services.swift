@@ -7,13 +7,16 @@ extension AnyEventsProducer {
     /// A module or screen that a manager makes has them in `init`, and a screen inside a view
     /// controller once it was added. Without any, reading them logs a diagnostic, and each service
     /// has the value of its key.
-    public var services: Services {
+    public var services: Services { providedServices ?? .missing(for: Self.self) }
+
+    /// The same, or nil without any.
+    package var providedServices: Services? {
         let owner = disposeBag.ownerRecord
         if let record = owner as? ProducerRecord, record.producer === self {
-            return record.services ?? .missing(for: Self.self)
+            return record.services
         }
-        if let container = (owner as? Containment)?.container { return container.services }
-        return ServiceScope.current?.services ?? .missing(for: Self.self)
+        if let container = (owner as? Containment)?.container { return container.providedServices }
+        return ServiceScope.current?.services
     }
 
     /// Gives a screen that no manager has made the services of the screen that contains it.

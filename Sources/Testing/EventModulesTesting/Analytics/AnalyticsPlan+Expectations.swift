@@ -2,10 +2,10 @@ internal import EventModules
 internal import Foundation
 
 extension RecordingAnalyticsProvider {
-    /// Fails the test for each difference between the tracked events and a plan; by default, all of
-    /// its events have to be tracked.
+    /// Fails the test if the tracked events differ from a plan; by default, all of its events have
+    /// to be tracked.
     ///
-    /// A whole number is also a number, and a date is also a text. Values aren't shown.
+    /// A whole number is also a number, and a date is also a string. Values aren't shown.
     ///
     /// ```swift
     /// provider.expectMatches(plan: plan, allowingMissing: true)
@@ -18,95 +18,47 @@ extension RecordingAnalyticsProvider {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let location = TestLocation(fileID, filePath, line, column)
         let tracked = Dictionary(self.tracked.map { ($0.event, PlannedEvent($0.properties)) }) {
             $0.merged(with: $1)
         }
-        let events = PlanComparison(location: location, noun: "event", owner: []) { "as: \($0)" }
-        events.compare(
-            tracked,
-            with: plan.events,
-            missing: allowingMissing ? [] : Set(plan.events.keys).subtracting(tracked.keys)
-        ) { event, found, planned in
-            let owner = ["event: \(event.quoted)"]
-            PlanComparison(location: location, noun: "property", owner: owner) {
-                ".property(\($0), …)"
-            }
-            .compare(
-                found.properties,
-                with: planned.properties,
-                missing: Set(planned.required).subtracting(found.required),
-                allowingOthers: planned.additionalProperties
-            ) { name, found, planned in
-                guard !planned.accepts(found) else { return }
-                location.fail(
-                    "A tracked property has another kind of value than in the plan.",
-                    owner + ["property: \(name.quoted), \(found)", "in the plan: \(planned)"],
-                    "convert the value in its row, or correct the plan:",
-                    member(name, found)
-                )
-            }
+        var differences = tracked.flatMap { name, event in
+            let all = plan.events[name].map(event.differences) ?? ["isn't in the plan"]
+            return all.map { "\(name.quoted) \($0)" }
         }
+        if !allowingMissing {
+            differences += plan.events.keys.filter { tracked[$0] == nil }
+                .map { "\($0.quoted) is in the plan, but wasn't tracked" }
+        }
+        TestLocation(fileID, filePath, line, column).fail(
+            "The tracked events differ from the plan.",
+            differences,
+            "correct the rows or the plan"
+                + (allowingMissing
+                    ? "." : ", let the test cause the events, or allow missing ones.")
+        )
     }
 }
 
-/// A comparison of the names of events, or of an event's properties, with those of a plan.
-@MainActor
-private struct PlanComparison {
-    let location: TestLocation
-    let noun: String
-    let owner: [String]
-
-    /// The part of a row that has the literal of a name.
-    let source: (String) -> String
-
-    /// Compares names; `missing` has the required ones that are lacking, perhaps by another name.
-    func compare<Schema: Encodable>(
-        _ found: [String: Schema],
-        with planned: [String: Schema],
-        missing: Set<String>,
-        allowingOthers: Bool = false,
-        compareSchemas: (_ name: String, _ found: Schema, _ planned: Schema) -> Void
-    ) {
-        var missing = missing
-        for (name, schema) in found.sorted(by: { $0.key < $1.key }) {
-            let similar = planned.filter { $0.key.letters == name.letters && $0.key.letters != "" }
-            let nearest =
-                planned.index(forKey: name).map { planned[$0] } ?? similar.min { $0.key < $1.key }
-            guard let nearest else {
-                if allowingOthers { continue }
-                location.fail(
-                    "A tracked \(noun) isn't in the plan.",
-                    owner + ["\(noun): \(name.quoted)"],
-                    "correct its row, or add it to the plan:",
-                    member(name, schema)
-                )
-                continue
+extension PlannedEvent {
+    /// Returns how the event differs from a planned one.
+    fileprivate func differences(from planned: PlannedEvent) -> [String] {
+        let missing = Set(planned.required).subtracting(required)
+        return missing.map { "lacks the property \($0.quoted)" }
+            + properties.compactMap { name, found in
+                guard let planned = planned.properties[name] ?? planned.others else {
+                    return "has the property \(name.quoted), which isn't in the plan"
+                }
+                if planned.accepts(found) { return nil }
+                return "has the property \(name.quoted), \(found) instead of \(planned)"
             }
-            if !nearest.key.utf8.elementsEqual(name.utf8) {
-                missing.remove(nearest.key)
-                location.fail(
-                    "A tracked \(noun) has another name in the plan.",
-                    owner + ["\(noun): \(name.quoted)", "in the plan: \(nearest.key.quoted)"],
-                    "correct the name in its row:",
-                    source(nearest.key.quoted)
-                )
-            }
-            compareSchemas(name, schema, nearest.value)
-        }
-        for name in missing.sorted() {
-            location.fail(
-                "The plan has \(noun == "event" ? "an event" : "a property") that wasn't tracked.",
-                owner + ["in the plan: \(planned[name].map { member(name, $0) } ?? "")"],
-                "let the row and the test cause it\(owner.isEmpty ? ", or pass allowingMissing: true" : ""):",
-                source(name.quoted)
-            )
-        }
     }
+
+    /// The schema of the properties that it doesn't declare; nil if there can't be any.
+    private var others: PlannedProperty? { additionalProperties ? PlannedProperty(nil) : nil }
 }
 
 extension AnalyticsPlan {
-    /// Fails the test for each name of an event or a property that breaks a rule.
+    /// Fails the test if names of events or properties break a rule.
     ///
     /// Names have parts such as `search.result_selected`, each of lowercase ASCII letters, digits
     /// and single underscores, beginning with a letter. Google Analytics allows no dots in them
@@ -123,48 +75,34 @@ extension AnalyticsPlan {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let location = TestLocation(fileID, filePath, line, column)
-        func check(_ name: String, _ noun: String, _ prefix: String, _ source: String) {
+        func faults(of name: String, _ noun: String, _ prefix: String) -> [String] {
             let isSnakeCase = name.components(separatedBy: separator).allSatisfy {
                 $0.wholeMatch(of: #/[a-z][a-z0-9]*(?:_[a-z0-9]+)*/#) != nil
             }
-            let faults = [
+            return [
                 isSnakeCase ? nil : "isn't in snake case, joined by \(separator.quoted)",
                 name.hasPrefix(prefix) ? nil : "doesn't begin with \(prefix.quoted)",
                 name.unicodeScalars.count > longest ? "has more than \(longest) characters" : nil,
                 reserved.contains(name) ? "is reserved" : nil,
-            ].compactMap(\.self)
-            if faults.isEmpty { return }
-            location.fail(
-                "The name of \(noun) breaks the rules.",
-                [name.quoted] + faults.map { "    \($0)" },
-                "give it another name in its rows:",
-                source
-            )
+            ]
+            .compactMap { fault in fault.map { "the \(noun) \(name.quoted) \($0)" } }
         }
-        for name in events.keys.sorted() { check(name, "an event", prefix, "as: \"…\"") }
-        for name in Set(events.values.flatMap(\.properties.keys)).sorted() {
-            check(name, "a property", "", ".property(\"…\", …)")
-        }
+        let properties = Set(events.values.flatMap(\.properties.keys))
+        TestLocation(fileID, filePath, line, column).fail(
+            "Names in the analytics table break the rules.",
+            events.keys.flatMap { faults(of: $0, "event", prefix) }
+                + properties.flatMap { faults(of: $0, "property", "") },
+            "give them other names in their rows."
+        )
     }
 }
-
-// MARK: - Parts of failures
 
 extension TestLocation {
+    /// Fails the test if there are any faults.
     @MainActor
-    fileprivate func fail(_ summary: String, _ details: [String], _ fix: String, _ line: String) {
-        let lines =
-            [summary] + details.map { "    \($0)" } + ["To fix this, \(fix)", "    \(line)"]
+    fileprivate func fail(_ summary: String, _ faults: [String], _ fix: String) {
+        if faults.isEmpty { return }
+        let lines = [summary] + faults.sorted().map { "    \($0)" } + ["To fix this, \(fix)"]
         fail(lines.joined(separator: "\n"))
     }
-}
-
-extension String {
-    fileprivate var letters: String { lowercased().filter { $0.isLetter || $0.isNumber } }
-}
-
-/// Returns a member of a JSON object.
-private func member(_ name: String, _ value: some Encodable) -> String {
-    String(json([name: value]).unicodeScalars.dropFirst().dropLast())
 }

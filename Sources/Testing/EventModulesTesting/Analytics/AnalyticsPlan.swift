@@ -36,14 +36,10 @@ extension AnalyticsEventsListener {
     /// Returns the events that the rows track as a plan.
     ///
     /// An event has the properties that its row and `adding(_:)` declare. If a closure makes them,
-    /// the plan has those of recorded events and of `events`, which aren't recorded, and allows
-    /// others. Rows that make calls of any kind aren't in the plan.
-    public func plan(learningFrom events: [any EventProtocol] = []) -> AnalyticsPlan {
-        learn(from: events)
+    /// the plan allows any. Rows that make calls of any kind aren't in the plan.
+    public func plan() -> AnalyticsPlan {
         let planned = rows.compactMap { row in
-            row.recording.flatMap { recording in
-                recording.name.map { ($0, PlannedEvent(row, recording, addedProperties)) }
-            }
+            row.rule.flatMap { rule in rule.name.map { ($0, PlannedEvent(rule, addedProperties)) } }
         }
         return AnalyticsPlan(events: Dictionary(planned) { $0.merged(with: $1) })
     }
@@ -81,19 +77,12 @@ struct PlannedEvent: Codable, Equatable, Sendable {
     }
 
     @MainActor
-    fileprivate init(
-        _ row: AnalyticsRow,
-        _ recording: AnalyticsRecording,
-        _ added: [AnalyticsPropertyInfo]
-    ) {
-        let learned = row.learned.map { ($0, PlannedProperty($1.kind), $1.isRequired) }
-        let own = recording.properties?.map { ($0.name, PlannedProperty($0.kind), $0.isRequired) }
-        let all =
-            (own ?? learned) + added.map { ($0.name, PlannedProperty($0.kind), $0.isRequired) }
-        properties = Dictionary(all.map { ($0.0, $0.1) }) { own, _ in own }
-        required = Set(all.filter(\.2).map(\.0)).sorted()
-        additionalProperties = own == nil
-        (purpose, policy) = (recording.purpose.name, "\(recording.policy)")
+    fileprivate init(_ rule: AnalyticsRule, _ added: [AnalyticsPropertyInfo]) {
+        let all = (rule.properties ?? []) + added
+        properties = Dictionary(all.map { ($0.name, PlannedProperty($0.kind)) }) { own, _ in own }
+        required = Set(all.filter(\.isRequired).map(\.name)).sorted()
+        additionalProperties = rule.properties == nil
+        (purpose, policy) = (rule.purpose.name, "\(rule.policy)")
     }
 
     init(from decoder: any Decoder) throws {
@@ -107,7 +96,9 @@ struct PlannedEvent: Codable, Equatable, Sendable {
         additionalProperties = (try? read(.additionalProperties, or: true)) ?? true
         purpose = try read(.purpose, or: nil)
         policy = try read(.policy, or: nil)
-        for name in required where properties[name] == nil { properties[name] = PlannedProperty() }
+        for name in required where properties[name] == nil {
+            properties[name] = PlannedProperty(nil)
+        }
     }
 
     func merged(with other: Self) -> Self {
@@ -131,10 +122,9 @@ struct PlannedProperty: Codable, Equatable, Sendable, CustomStringConvertible {
     var format: String?
     var items: Items?
 
-    init() {}
-
-    init(_ kind: AnalyticsValue.Kind) {
+    init(_ kind: AnalyticsValue.Kind?) {
         switch kind {
+        case nil: break
         case .string: type = "string"
         case .int: type = "integer"
         case .double: type = "number"
@@ -148,7 +138,7 @@ struct PlannedProperty: Codable, Equatable, Sendable, CustomStringConvertible {
 
     var description: String { isDate ? "date" : type ?? "any kind" }
 
-    /// A whole number is a number, and a date is sent as text.
+    /// A whole number is a number, and a date is sent as a string.
     func accepts(_ other: Self) -> Bool {
         switch type {
         case nil: true
@@ -158,7 +148,7 @@ struct PlannedProperty: Codable, Equatable, Sendable, CustomStringConvertible {
     }
 
     func merged(with other: Self) -> Self {
-        accepts(other) ? self : other.accepts(self) ? other : Self()
+        accepts(other) ? self : other.accepts(self) ? other : Self(nil)
     }
 }
 
@@ -177,7 +167,7 @@ private struct UnreadablePlan: Error, CustomStringConvertible {
 }
 
 extension String {
-    /// The literal of the text, in ASCII: what can't be seen is escaped.
+    /// The literal of the string, in ASCII: what can't be seen is escaped.
     var quoted: String { "\"\(unicodeScalars.map { $0.escaped(asASCII: true) }.joined())\"" }
 }
 

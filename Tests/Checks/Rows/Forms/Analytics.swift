@@ -17,17 +17,15 @@ func rowsOfAnalytics(_ analytics: AnalyticsEventsListener, _ shop: Shop) {
     analytics.on(ShelfEvent.added, as: "a", recorded: .once)
     analytics.on(ShelfEvent.added, as: "a") { ["id": .string($0.id), "count": 1] }
     analytics.on(ShelfEvent.added, as: "a") { $0 == .lamp ? ["isNew": true] : nil }
-    analytics.on(ShelfEvent.added, as: "a") { ["source": "list"] }
-    analytics.on(ShelfEvent.added, as: "a") { nil }
-    analytics.on(ShelfEvent.added, as: "a") { _ in [:] }
+    analytics.on(ShelfEvent.added, as: "a") { _ in ["source": "list"] }
+    analytics.on(ShelfEvent.added, as: "a") { _ in nil }
     analytics.on(ShelfEvent.added, as: "a", properties: properties)
-    analytics.on(ShelfEvent.added, as: "a", properties: noProperties)
     analytics.on(ShelfEvent.moved, as: "a") { from, to in
         guard from < to else { return nil }
         return ["rest": .int(to - from)]
     }
     analytics.on(ShelfEvent.moved, as: "a") {
-        ["rest": .int($1 - $0), "d": .double(Double($0)), "x": "\($0)"]
+        ["rest": .int($1 - $0), "d": .double(Double($0)), "x": .string("\($0)")]
     }
     analytics.on(ShelfEvent.added, as: "a") { product in
         var all: [String: AnalyticsValue] = ["id": .string(product.id)]
@@ -65,7 +63,7 @@ func declaredProperties(
     analytics.on(ShelfEvent.closed, as: "a", for: .necessary)
     analytics.on(ShelfEvent.closed, as: "a", for: .marketing) { ["source": "menu"] }
     analytics.on(ShelfEvent.added, as: "a", for: .necessary, to: [provider], recorded: .once)
-    analytics.on(ShelfEvent.added, as: "a", for: .marketing) { ["id": "\($0.id)"] }
+    analytics.on(ShelfEvent.added, as: "a", for: .marketing) { ["id": .string("\($0.id)")] }
     analytics.on(ShelfEvent.added, as: "a", properties: shared)
     analytics.on(ShelfEvent.added, as: "a", properties: shared + [.property("price", \.price)])
     analytics.on(ShelfEvent.added, as: "a", properties: [])
@@ -77,7 +75,7 @@ func declaredProperties(
     analytics.on(
         ShelfEvent.added,
         as: "a",
-        for: AnalyticsPurpose("personalization", beforeAnswer: .dropped),
+        for: AnalyticsPurpose("personalization"),
         recorded: .oncePerAppearance,
         properties: [
             .property("id", \.id), .property("maker", \.maker), .property("tags", \.tagNames),
@@ -112,9 +110,9 @@ func declaredProperties(
     )
     analytics.adding(.property("version") { _ in "2.1" })
     analytics.adding(
-        .property("from") { $0.name },
+        .property("from") { $0.map { "\(type(of: $0))" } },
         .property("items") { [weak store] _ in store?.state.keys.count },
-        .property("isInWindow") { $0.router != nil }
+        .property("part") { $0?.module?.routingContext.rawValue }
     )
 }
 
@@ -131,7 +129,7 @@ func calls(
     analytics.on(LoginEvent.signedOut, makeCall: reset)
     analytics.on(LoginEvent.signedOut, for: .necessary, to: [provider]) { .reset }
     analytics.on(LoginEvent.signedOut) { nil }
-    analytics.on(LoginEvent.signedOut) { shop.isOpen ? .flush : nil }
+    analytics.on(LoginEvent.signedOut) { shop.isOpen ? .reset : nil }
     analytics.on(LoginEvent.signedIn) { .identify($0.name, ["color": "red"]) }
     analytics.on(LoginEvent.signedIn, makeCall: identify)
     analytics.on(LoginEvent.signedIn) { $0.name.isEmpty ? nil : .group($0.name) }
@@ -143,12 +141,12 @@ func calls(
     }
     analytics.on(ShelfEvent.moved) { from, to in .track("moved", ["rest": .int(to - from)]) }
     analytics.on(ShelfEvent.moved) { $0 < $1 ? .screen("\($0)") : nil }
-    analytics.screens { .screen($0.name) }
+    analytics.screens { .screen("\(type(of: $0))") }
     analytics.screens { _ in nil }
-    analytics.screens(for: .necessary, to: [provider]) { origin in
-        switch origin.module {
+    analytics.screens(for: .necessary, to: [provider]) { screen in
+        switch screen.module {
         case is any ReducerProviding: nil
-        default: .screen(origin.name, ["isInWindow": .bool(origin.router != nil)])
+        default: .screen("other", ["isInModule": .bool(screen.module != nil)])
         }
     }
 }

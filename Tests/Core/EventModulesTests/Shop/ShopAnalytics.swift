@@ -44,7 +44,8 @@ extension Shop {
             (producer as? StackRouter)?.perform([.prompt(.consent)])
         }
         let analytics = analytics(provider)
-            .consent(in: store, resettingAfter: [.analytics]) { $0[Consent.self]?.purposes }
+            .on(RouterEvent.answered) { $0.button == "nothing" ? .reset : nil }
+            .consent(in: store) { $0[Consent.self]?.purposes }
         return Shop(listeners: [analytics, answers, asking], store: store)
     }
 
@@ -68,7 +69,7 @@ extension Shop {
             )
             .adding(
                 .property("version") { _ in "2.1" },
-                .property("tab") { $0.router?.position.selectedTab }
+                .property("part") { $0?.module?.routingContext.rawValue }
             )
     }
 }

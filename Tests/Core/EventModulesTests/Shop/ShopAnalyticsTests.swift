@@ -86,7 +86,7 @@ struct ShopAnalyticsTests {
         flow.expect(.tracked("order.paid", ["order": 1, "version": "2.1"]))
         flow.expect(.route(RouterEvent.answered) { $0.button == "analytics" })
         flow.expect(.action(Shop.ChangeConsent(consent: .analytics)))
-        flow.expect(.tracked("product.selected", ["product": 3, "tab": 0, "version": "2.1"]))
+        flow.expect(.tracked("product.selected", ["part": "shop", "product": 3, "version": "2.1"]))
         flow.expect(.refused("product.liked"))
         flow.expect(.tracked("basket.product_added"))
         flow.expect(.tracked("checkout.opened"))

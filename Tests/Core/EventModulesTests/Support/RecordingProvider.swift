@@ -32,6 +32,4 @@ final class RecordingProvider: AnalyticsProvider {
     }
 
     func reset() { track(event: "reset", properties: [:]) }
-
-    func flush() { track(event: "flush", properties: [:]) }
 }

@@ -53,7 +53,7 @@ struct TestingExpectationsTests {
         let analytics = AnalyticsEventsListener(providers: [])
             .on(SearchEvent.shown, as: "search.shown")
             .on(SearchEvent.closed, as: "search.left", for: .advice)
-            .consent(in: store) { $0[Consent.self]?.purposes }
+            .consent(in: store, dropping: [.advice]) { $0[Consent.self]?.purposes }
         let search = MockProducer<SearchEvent>()
         let manager = ModuleManager(listeners: [analytics], store: store)
         manager.setupEventsListeners(for: search)

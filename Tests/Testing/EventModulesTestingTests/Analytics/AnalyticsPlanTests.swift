@@ -55,50 +55,17 @@ struct AnalyticsPlanTests {
     }
 
     @Test
-    func closuresAreLearnedFromAndMayAddOthers() throws {
-        let plan = analytics.on(SaleEvent.viewed, as: "viewed") { id in
-            id.isEmpty ? ["isEmpty": true] : ["id": .string(id), "isEmpty": false]
-        }
-        .plan(learningFrom: [SaleEvent.viewed("7"), SaleEvent.viewed("")])
+    func whatAClosureMakesIsUnspecified() throws {
+        analytics.on(SaleEvent.viewed, as: "viewed") { ["id": .string($0)] }
+            .on(SaleEvent.closed) { .track("closed") }
+            .adding(.property("version") { _ in "2.1" })
         #expect(
-            plan
+            analytics.plan()
                 == (try self.plan(
-                    #""viewed": {"properties": {"id": {"type": "string"}, "isEmpty": {"type": "boolean"}},"#
-                        + #""required": ["isEmpty"], "x-policy": "every time", "x-purpose": "analytics"}"#
+                    #""viewed": {"properties": {"version": {"type": "string"}},"#
+                        + #""required": ["version"], "x-policy": "every time","#
+                        + #""x-purpose": "analytics"}"#
                 ))
-        )
-    }
-
-    @Test
-    func callsOfRowsAreInTheTableButNotInThePlan() throws {
-        analytics
-            .on(SaleEvent.viewed, for: .necessary) { .identify($0) }
-            .on(SaleEvent.sold, as: "sold", properties: [.property("id", \.id)])
-            .on(
-                SaleEvent.counted,
-                as: "counted",
-                for: .marketing,
-                properties: [
-                    .property("count", \.self),
-                    .property("half") { $0 == 0 ? nil : Double($0) / 2 },
-                ]
-            )
-            .ignoring(SaleEvent.closed)
-        #expect(
-            try names(in: analytics.plan(learningFrom: [SaleEvent.viewed("7")])) == [
-                "counted", "sold",
-            ]
-        )
-        #expect(
-            analytics.trackingPlan() == """
-                | event | case | recorded as | when | purpose | properties |
-                | --- | --- | --- | --- | --- | --- |
-                | SaleEvent | viewed | *identify* | every time | necessary |  |
-                | SaleEvent | sold | sold | every time | analytics | id: string |
-                | SaleEvent | counted | counted | every time | marketing | count: integer, half: number? |
-                | SaleEvent | closed | *not recorded* |  |  |  |
-
-                """
         )
     }
 
@@ -161,7 +128,7 @@ struct AnalyticsPlanTests {
                 properties: [.property("at", \.date), .property("tags", \.tags)]
             )
             .on(SaleEvent.viewed, as: "viewed") { ["id": .string($0)] }
-            .plan(learningFrom: [SaleEvent.viewed("7")])
+            .plan()
         let read = try AnalyticsPlan(schema: plan.schema)
         #expect(read == plan)
         #expect(read.schema == plan.schema)

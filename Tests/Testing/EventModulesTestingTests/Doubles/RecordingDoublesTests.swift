@@ -43,7 +43,7 @@ struct RecordingDoublesTests {
         let provider = RecordingAnalyticsProvider()
         let calls: [AnalyticsCall] = [
             .screen("Products", ["count": 2]), .track("shown"), .identify("7", ["plan": "free"]),
-            .group("company"), .reset, .flush,
+            .group("company"), .reset,
         ]
         for call in calls { provider.receive(call) }
         provider.track(event: "bought", properties: ["id": "7"])

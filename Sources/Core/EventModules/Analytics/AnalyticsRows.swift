@@ -27,10 +27,9 @@ extension AnalyticsEventsListener {
         recorded policy: AnalyticsPolicy = .everyTime,
         properties: [AnalyticsProperty<Void>] = []
     ) -> Self {
-        let recording = recording(name, purpose, providers, policy, properties)
-        return add(event, recording) { _, _ in
-            .track(name, properties.values(of: ()))
-        }
+        let properties = properties.reportingSecrets(in: name)
+        let rule = AnalyticsRule(name, purpose, providers, policy, properties.map(\.info))
+        return add(event, rule) { _, _ in .track(name, properties.values(of: ())) }
     }
 
     /// Records the events of a case without payload with properties that a closure makes.
@@ -43,7 +42,7 @@ extension AnalyticsEventsListener {
         recorded policy: AnalyticsPolicy = .everyTime,
         properties: @escaping (()) -> [String: AnalyticsValue]?
     ) -> Self {
-        add(event, recording(name, purpose, providers, policy)) { _, _ in
+        add(event, AnalyticsRule(name, purpose, providers, policy)) { _, _ in
             properties(()).map { .track(name, $0) }
         }
     }
@@ -60,10 +59,9 @@ extension AnalyticsEventsListener {
         recorded policy: AnalyticsPolicy = .everyTime,
         properties: [AnalyticsProperty<Payload>] = []
     ) -> Self {
-        let recording = recording(name, purpose, providers, policy, properties)
-        return add(pattern, recording) { payload, _ in
-            .track(name, properties.values(of: payload))
-        }
+        let properties = properties.reportingSecrets(in: name)
+        let rule = AnalyticsRule(name, purpose, providers, policy, properties.map(\.info))
+        return add(pattern, rule) { payload, _ in .track(name, properties.values(of: payload)) }
     }
 
     /// Records the events of a constructor's case with properties that a closure makes.
@@ -76,23 +74,9 @@ extension AnalyticsEventsListener {
         recorded policy: AnalyticsPolicy = .everyTime,
         properties: @escaping (Payload) -> [String: AnalyticsValue]?
     ) -> Self {
-        add(pattern, recording(name, purpose, providers, policy)) { payload, _ in
+        add(pattern, AnalyticsRule(name, purpose, providers, policy)) { payload, _ in
             properties(payload).map { .track(name, $0) }
         }
-    }
-
-    /// Records the events of a constructor's case with properties independent of the payload.
-    @_disfavoredOverload
-    @discardableResult
-    public func on<Event: EventProtocol, Payload>(
-        _ pattern: @escaping (Payload) -> Event,
-        as name: String,
-        for purpose: AnalyticsPurpose = .analytics,
-        to providers: [any AnalyticsProvider]? = nil,
-        recorded policy: AnalyticsPolicy = .everyTime,
-        properties: @escaping (()) -> [String: AnalyticsValue]?
-    ) -> Self {
-        on(pattern, as: name, for: purpose, to: providers, recorded: policy) { _ in properties(()) }
     }
 
     /// Marks a case without payload as deliberately not recorded.
@@ -114,8 +98,8 @@ extension AnalyticsEventsListener {
 
     /// Makes any call with a case without payload, such as `.reset` after signing out.
     ///
-    /// - Order: A reset needs no consent. If a call that identifies a user or a group is held, it is made
-    ///   at once, and again after that call has been tracked.
+    /// - Order: A reset needs no consent. If a call that identifies a user or a group is held, the
+    ///   reset is made immediately, and again after that call.
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
@@ -123,7 +107,7 @@ extension AnalyticsEventsListener {
         to providers: [any AnalyticsProvider]? = nil,
         makeCall: @escaping (()) -> AnalyticsCall?
     ) -> Self {
-        add(event, recording(nil, purpose, providers)) { _, _ in makeCall(()) }
+        add(event, AnalyticsRule(nil, purpose, providers)) { _, _ in makeCall(()) }
     }
 
     /// Makes any call with the case that a constructor creates, such as one that identifies a user.
@@ -138,17 +122,17 @@ extension AnalyticsEventsListener {
         to providers: [any AnalyticsProvider]? = nil,
         makeCall: @escaping (Payload) -> AnalyticsCall?
     ) -> Self {
-        add(pattern, recording(nil, purpose, providers)) { payload, _ in makeCall(payload) }
+        add(pattern, AnalyticsRule(nil, purpose, providers)) { payload, _ in makeCall(payload) }
     }
 
     /// Makes a call with the appearance of every screen.
     ///
     /// ```swift
-    /// analytics.screens { origin in
-    ///     switch origin.module {
+    /// analytics.screens { screen in
+    ///     switch screen.module {
     ///     case let module as ProductModule: .screen("Product", ["id": .string(module.context.id)])
     ///     case is SplashModule: nil
-    ///     default: .screen(origin.name)
+    ///     default: .screen("\(type(of: screen))")
     ///     }
     /// }
     /// ```
@@ -162,12 +146,10 @@ extension AnalyticsEventsListener {
     public func screens(
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
-        _ makeCall: @escaping (AnalyticsOrigin) -> AnalyticsCall?
+        _ makeCall: @escaping (any Presentable) -> AnalyticsCall?
     ) -> Self {
-        let appeared = ViewControllerEvent.appeared
-        return add(appeared, recording(nil, purpose, providers)) { _, source in
-            guard let source, source.isScreen else { return nil }
-            return makeCall(AnalyticsOrigin(appeared, of: source))
+        add(ViewControllerEvent.appeared, AnalyticsRule(nil, purpose, providers)) { _, source in
+            (source?.producer as? any Presentable).flatMap(makeCall)
         }
     }
 
@@ -175,42 +157,20 @@ extension AnalyticsEventsListener {
 
     private func add<Event: EventProtocol>(
         _ event: Event,
-        _ recording: AnalyticsRecording?,
+        _ rule: AnalyticsRule?,
         _ makeCall: @escaping AnalyticsRow.MakeCall<Void>
     ) -> Self {
         reportPayload(of: event, readsMemory: readsMemory)
-        return add(AnalyticsRow(event, recording, readsMemory: readsMemory, makeCall))
+        return add(AnalyticsRow(event, rule, readsMemory: readsMemory, makeCall))
     }
 
     private func add<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
-        _ recording: AnalyticsRecording,
+        _ rule: AnalyticsRule,
         _ makeCall: @escaping AnalyticsRow.MakeCall<Payload>
     ) -> Self {
         reportIfUnreadable(Event.self, Payload.self, readsMemory: readsMemory)
-        return add(AnalyticsRow(pattern, recording, readsMemory: readsMemory, makeCall))
-    }
-
-    private func recording<Payload>(
-        _ name: String,
-        _ purpose: AnalyticsPurpose,
-        _ providers: [any AnalyticsProvider]?,
-        _ policy: AnalyticsPolicy,
-        _ properties: [AnalyticsProperty<Payload>]
-    ) -> AnalyticsRecording {
-        let infos = properties.map(\.info)
-        for info in infos where info.isRefused { info.reportRedacted(in: name) }
-        return recording(name, purpose, providers, policy, infos.filter { !$0.isRefused })
-    }
-
-    private func recording(
-        _ name: String?,
-        _ purpose: AnalyticsPurpose,
-        _ providers: [any AnalyticsProvider]?,
-        _ policy: AnalyticsPolicy = .everyTime,
-        _ properties: [AnalyticsPropertyInfo]? = nil
-    ) -> AnalyticsRecording {
-        AnalyticsRecording(ofRow: rows.count, name, purpose, providers, policy, properties)
+        return add(AnalyticsRow(pattern, rule, readsMemory: readsMemory, makeCall))
     }
 }
 
@@ -219,21 +179,7 @@ extension Array {
     fileprivate func values<Payload>(of payload: Payload) -> [String: AnalyticsValue]
     where Element == AnalyticsProperty<Payload> {
         var values: [String: AnalyticsValue] = [:]
-        for property in self where !property.info.isRefused {
-            if let value = property.value(payload) { values[property.info.name] = value }
-        }
+        add(of: payload, to: &values)
         return values
-    }
-}
-
-extension AnalyticsPropertyInfo {
-    @MainActor
-    func reportRedacted(in event: String) {
-        Diagnostics.report(
-            "A Redacted value can't become an analytics property.",
-            ["recorded as": event, "property": name],
-            explanation: "The property is left out of the events.",
-            fix: "To fix this, remove it, or write .property(revealing:_:) to reveal the value."
-        )
     }
 }
