@@ -6,7 +6,6 @@ extension Observable where Element: EventProtocol {
     /// ```swift
     /// events.capture(event: .appeared).subscribe(onNext: { _ in count += 1 })
     /// ```
-    @export(implementation)
     public final func capture(event: Element) -> Observable<Element> {
         let wanted = CaseMatcher(event)
         return filter { wanted.matches($0) }
@@ -32,14 +31,12 @@ extension Observable where Element: EventProtocol {
     }
 
     /// Drops the events of one case; payloads are not compared.
-    @export(implementation)
     public final func exclude(event: Element) -> Observable<Element> {
         let unwanted = CaseMatcher(event)
         return filter { !unwanted.matches($0) }
     }
 
     /// Drops the events of the case that a constructor creates.
-    @export(implementation)
     public final func exclude<Payload>(
         event pattern: @escaping (Payload) -> Element
     ) -> Observable<Element> {
@@ -51,13 +48,11 @@ extension Observable where Element: EventProtocol {
 
 extension Observable where Element == any EventProtocol {
     /// Emits the events of one case of one type; payloads are not compared.
-    @export(implementation)
     public final func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
         compactMap { $0 as? Event }.capture(event: event)
     }
 
     /// Emits the payloads of the events of the case that a constructor creates.
-    @export(implementation)
     public final func capture<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<Payload> {
@@ -65,14 +60,12 @@ extension Observable where Element == any EventProtocol {
     }
 
     /// Drops the events of one case of one type; payloads are not compared.
-    @export(implementation)
     public final func exclude<Event: EventProtocol>(event: Event) -> Observable<any EventProtocol> {
         let unwanted = CaseMatcher(event)
         return filter { !(($0 as? Event).map(unwanted.matches) ?? false) }
     }
 
     /// Drops the events of the case that a constructor creates.
-    @export(implementation)
     public final func exclude<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<any EventProtocol> {
@@ -87,13 +80,11 @@ extension Observable where Element == any EventProtocol {
 
 extension Observable where Element == AnyEvent {
     /// Emits the events of one case of one type; payloads are not compared.
-    @export(implementation)
     public final func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
         map(\.base).capture(event: event)
     }
 
     /// Emits the payloads of the events of the case that a constructor creates.
-    @export(implementation)
     public final func capture<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<Payload> {
@@ -101,13 +92,11 @@ extension Observable where Element == AnyEvent {
     }
 
     /// Drops the events of one case of one type; payloads are not compared.
-    @export(implementation)
     public final func exclude<Event: EventProtocol>(event: Event) -> Observable<AnyEvent> {
         map(\.base).exclude(event: event).map(AnyEvent.init)
     }
 
     /// Drops the events of the case that a constructor creates.
-    @export(implementation)
     public final func exclude<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<AnyEvent> {

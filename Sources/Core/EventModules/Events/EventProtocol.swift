@@ -25,7 +25,6 @@ extension EventProtocol {
     public func matches(event: Self) -> Bool { CaseMatcher(event).matches(self) }
 
     /// Returns true if the event is of the case that a constructor creates.
-    @export(implementation)
     public func matches<Payload>(pattern: (Payload) -> Self) -> Bool {
         extractPayload(ifMatches: pattern) != nil
     }
@@ -40,7 +39,6 @@ extension EventProtocol {
     /// ```swift
     /// let product = event.extractPayload(ifMatches: ProductArrayEvent.productSelected)
     /// ```
-    @export(implementation)
     public func extractPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
         guard let layout = EnumLayout(Self.self) else { return learnPayload(ifMatches: pattern) }
         let tag = layout.tag(of: self)
@@ -80,7 +78,6 @@ extension EventProtocol {
     }
 
     /// Extracts a payload; logs a diagnostic if it can't be extracted.
-    @usableFromInline
     func learnPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
         reportIfUnreadable(Self.self, Payload.self)
         return withoutActuallyEscaping(pattern) { CasePattern($0).payload(of: self) }

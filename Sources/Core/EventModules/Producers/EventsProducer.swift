@@ -28,18 +28,14 @@ extension AnyEventsProducer {
     }
 }
 
-// Inlined into the caller, so that it is compiled for the events' type (benchmarks `capture`).
 extension AnyEventsProducer {
     /// The events of one case, as from `producer[event: event]`.
-    @export(implementation)
-    @inline(__always)
     public func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
         observable(of: Event.self)?.capture(event: event) ?? .empty
     }
 
     /// The payloads of the events of one case, as from `producer[event: pattern]`.
     @export(implementation)
-    @inline(__always)
     public func capture<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<Payload> {
@@ -49,10 +45,8 @@ extension AnyEventsProducer {
     /// The events of one case; payloads are not compared.
     ///
     /// The stream completes immediately if the producer emits no events of that type.
-    @export(implementation)
     public subscript<Event: EventProtocol>(event event: Event) -> Observable<Event> {
-        @inline(__always)
-        get { capture(event: event) }
+        capture(event: event)
     }
 
     /// The payloads of the events of the case that a constructor creates.
@@ -66,8 +60,7 @@ extension AnyEventsProducer {
     public subscript<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<Payload> {
-        @inline(__always)
-        get { capture(event: pattern) }
+        capture(event: pattern)
     }
 }
 

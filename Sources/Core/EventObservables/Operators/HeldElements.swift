@@ -19,7 +19,6 @@ final class HeldElements<Element> {
     @export(implementation)
     var time: Duration { stopwatch.time }
 
-    @exclusivity(unchecked)
     @usableFromInline
     var lastTime: Duration?
 
@@ -35,10 +34,8 @@ final class HeldElements<Element> {
 
     @usableFromInline
     let scope = SubscriptionScope.current
-    @exclusivity(unchecked)
     @usableFromInline
     var held = Fifo<Held>()
-    @exclusivity(unchecked)
     @usableFromInline
     var waiting: Task<Void, Never>?
 

@@ -91,7 +91,6 @@ package final class DeliveryQueue {
     private var outsideParent: UInt64 = 0
 
     /// The registration in progress, which owns the subscriptions that are made meanwhile.
-    @exclusivity(unchecked)
     @usableFromInline
     package var registration: AnyObject?
 

@@ -48,7 +48,6 @@ final class Listener {
     @exclusivity(unchecked)
     var linkIndex: Int?
     private var isLinked: Bool { linkIndex != nil }
-    @exclusivity(unchecked)
     private weak var linkedObject: AnyObject?
 
     init(_ target: Target, id: Int, needsOldState: Bool, _ origin: ListenerOrigin) {

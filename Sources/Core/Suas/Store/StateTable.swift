@@ -42,7 +42,6 @@ final class StateTable {
     private var lastNumber = 0
 
     /// The types of the actions so far, so that each type is looked up once.
-    @exclusivity(unchecked)
     private var typesOfActions: [ObjectIdentifier: ActionTypes] = [:]
 
     @exclusivity(unchecked)

@@ -50,7 +50,6 @@ public final class Store: Recorded {
     var phase = Phase.open
 
     /// The depth of dispatches by middlewares; `max` drops further ones until the first returns.
-    @exclusivity(unchecked)
     var nesting = 0
 
     /// The queued actions; the queue of all deliveries has a turn for each.

@@ -8,13 +8,10 @@ package final class FactRecorder: Recorder {
     package let needsOldState = true
 
     private let log: FlowLog
-    @exclusivity(unchecked)
     private var names = FlowNames()
 
     /// The newest sending delivery and its events: a call is caused by its own producer's event.
-    @exclusivity(unchecked)
     private var sendingDelivery: UInt64 = 0
-    @exclusivity(unchecked)
     private var sent: [(producer: Participant, number: Int)] = []
 
     /// The newest change of each sub-state, by its key in the full state.

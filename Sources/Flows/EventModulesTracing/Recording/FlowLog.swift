@@ -14,7 +14,6 @@ package final class FlowLog {
     private var causes: CauseLog?
 
     /// The entries that are kept, in the order in which things happened.
-    @exclusivity(unchecked)
     package private(set) var entries: [FlowEntry] = []
 
     private var droppedCount = 0
@@ -23,7 +22,6 @@ package final class FlowLog {
     private let limit: Int?
 
     /// The identifiers that stand for entries, in increasing order, and the entries' numbers.
-    @exclusivity(unchecked)
     private var begun: [(id: UInt64, number: Int)] = []
 
     /// The first identifier that stood for an entry, and the last one whose entry was dropped.
