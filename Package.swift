@@ -75,6 +75,8 @@ let package = Package(
     ],
     products: [
         .library(name: "EventModules", targets: ["EventModules"]),
+        .library(name: "EventModulesCore", targets: ["EventModulesCore"]),
+        .library(name: "EventModulesRouting", targets: ["EventModulesRouting"]),
         .library(name: "EventObservables", targets: ["EventObservables"]),
         .library(name: "Suas", targets: ["Suas"]),
         .library(name: "EventModulesScreens", targets: ["EventModulesScreens"]),
@@ -93,7 +95,9 @@ let package = Package(
         target("EventRuntime", in: "Core"),
         target("EventObservables", in: "Core", "EventRuntime"),
         target("Suas", in: "Core", "EventRuntime"),
-        target("EventModules", in: "Core", "EventObservables", "Suas"),
+        target("EventModulesCore", in: "Core", "EventObservables", "Suas"),
+        target("EventModulesRouting", in: "Core", "EventModulesCore"),
+        target("EventModules", in: "Core", "EventModulesRouting"),
         target("EventModulesScreens", in: "Core", "EventModules"),
 
         target("EventModulesUIKit", in: "Hosts", "EventModulesScreens"),

@@ -1,3 +1,4 @@
+internal import EventModulesCore
 internal import EventRuntime
 internal import Suas
 

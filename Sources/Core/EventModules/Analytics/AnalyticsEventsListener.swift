@@ -1,3 +1,4 @@
+public import EventModulesCore
 internal import EventObservables
 internal import EventRuntime
 public import Suas

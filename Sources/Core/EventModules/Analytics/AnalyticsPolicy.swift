@@ -1,3 +1,5 @@
+public import EventModulesCore
+
 /// A limit on how often a row of an `AnalyticsEventsListener` records its events.
 ///
 /// Each row counts separately. Events that aren't recorded are dropped, not delayed.

@@ -1,3 +1,4 @@
+internal import EventModulesCore
 internal import EventRuntime
 
 /// A property of an event: its name, its kind of value, and how to read it from the payload.

@@ -1,3 +1,4 @@
+internal import EventModulesCore
 public import EventRuntime
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,4 @@
+public import EventModulesCore
 internal import EventRuntime
 
 /// The rows of the table.

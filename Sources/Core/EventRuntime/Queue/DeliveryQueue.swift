@@ -92,10 +92,10 @@ package final class DeliveryQueue {
 
     /// The registration in progress, which owns the subscriptions that are made meanwhile.
     @usableFromInline
-    package var registration: AnyObject?
+    package var registration: (any Registration)?
 
     /// The newest group of changes that take effect together after the delivery in progress.
-    package var changesTogether: AnyObject?
+    var changesTogether: QueuedChanges?
 
     private init() {}
 
@@ -315,6 +315,11 @@ package struct Cause: Hashable, Sendable {
     /// The value of `current` while deliveries are deferred outside of any.
     static let outside = Cause(id: 0, parent: 0)
 }
+
+/// The registration of a listener in progress, as the queue knows it.
+@usableFromInline
+@MainActor
+package protocol Registration: AnyObject {}
 
 /// A source of deliveries that reports name.
 package protocol NamedSource {

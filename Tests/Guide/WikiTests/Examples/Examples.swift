@@ -247,9 +247,9 @@ enum Examples {
             return (line, filter)
         }
 
-        //>* Core/EventModules/LinkPatterns
+        //>* Core/EventModulesCore/Links
 
-        //>* Core/EventModules/Links
+        //>* Core/EventModulesRouting/Links
     }
 
     // MARK: - EventModules: events and analytics
@@ -465,6 +465,10 @@ enum Examples {
     static let saved = RouterPosition()
     static let receipt = apple.step
     static let router: StackRouter = some()
+
+    //>* Core/EventModulesCore
+
+    //>* Core/EventModulesRouting
 
     //>* Core/EventModules
 

@@ -1,0 +1,217 @@
+internal import EventRuntime
+internal import Suas
+
+/// Recognizes the events of one case by its constructor and extracts their payloads.
+///
+/// The case is learned from the first event whose payload the constructor takes: it is called with
+/// that payload, and the tag of the result is read. Later events cost one comparison of tags.
+///
+/// Exclusive access isn't checked with every event, because only one closure has the pattern.
+@usableFromInline
+package final class CasePattern<Event, Payload> {
+    @usableFromInline
+    package let layout: EnumLayout?
+    @usableFromInline
+    let constructor: (Payload) -> Event
+    @exclusivity(unchecked)
+    @usableFromInline
+    package private(set) var ownTag = -1
+    @exclusivity(unchecked)
+    @usableFromInline
+    private(set) var isIndirect = false
+
+    /// True for the tags of cases with another payload.
+    private var excluded: [Bool] = []
+
+    /// `readsMemory` is false to use mirrors even where memory can be read.
+    @usableFromInline
+    package init(_ constructor: @escaping (Payload) -> Event, readsMemory: Bool = true) {
+        layout = readsMemory ? EnumLayout(Event.self) : nil
+        self.constructor = constructor
+    }
+
+    @export(implementation)
+    package func payload(of event: Event) -> Payload? {
+        guard let layout else { return mirroredPayload(of: event) }
+        let tag = layout.tag(of: event)
+        if tag == ownTag {
+            return layout.payload(of: event, tag: tag, isIndirect: isIndirect, as: Payload.self)
+        }
+        return ownTag >= 0 ? nil : learn(from: event, tag, layout)
+    }
+
+    @usableFromInline
+    func learn(from event: Event, _ tag: Int, _ layout: EnumLayout) -> Payload? {
+        guard layout.hasPayload(tag), excluded.isEmpty || !excluded[tag] else { return nil }
+        guard let type = layout.payloadType(ofTag: tag) else {
+            return mirroredPayload(of: event)
+        }
+        guard PayloadType.isSame(type, Payload.self), PayloadType.isReadable(type) else {
+            if excluded.isEmpty { excluded = Array(repeating: false, count: layout.caseCount) }
+            excluded[tag] = true
+            return nil
+        }
+        let isBoxed = layout.isIndirect(tag)
+        let payload = layout.payload(of: event, tag: tag, isIndirect: isBoxed, as: Payload.self)
+        let madeTag = layout.tag(of: constructor(payload))
+        // A plain function may create a case with another payload, which must not be read as this.
+        ownTag = takesPayload(ofTag: madeTag) ? madeTag : .max
+        isIndirect = layout.isIndirect(madeTag)
+        return ownTag == tag ? payload : nil
+    }
+
+    /// Returns false if the constructor is known not to create a case.
+    @usableFromInline
+    package func canBe(forTag tag: Int) -> Bool {
+        guard let layout, ownTag < 0 else { return ownTag < 0 || tag == ownTag }
+        return layout.hasPayload(tag) && (excluded.isEmpty || !excluded[tag])
+    }
+
+    package func takesPayload(ofTag tag: Int) -> Bool {
+        layout?.payloadType(ofTag: tag).map { PayloadType.isSame($0, Payload.self) } ?? false
+    }
+
+    /// The cases with the payload that the constructor takes; empty where memory isn't read.
+    package var possibleCases: [EventCase] {
+        guard let layout else { return [] }
+        return (0..<layout.caseCount).filter(takesPayload).map(layout.eventCase)
+    }
+
+    /// The constructor's case, once an event showed it; only where memory is read.
+    package var learnedCase: EventCase? {
+        guard let layout, (0..<layout.caseCount).contains(ownTag) else { return nil }
+        return layout.eventCase(ownTag)
+    }
+
+    @usableFromInline
+    func mirroredPayload(of event: Event) -> Payload? {
+        guard PayloadType.isReadable(Payload.self) else { return nil }
+        return EventCase.payload(of: event, madeBy: constructor)
+    }
+}
+
+/// Recognizes the events of the same case as an event; payloads are not compared.
+@usableFromInline
+package struct CaseMatcher<Event: EventProtocol> {
+    @usableFromInline
+    let layout: EnumLayout?
+    @usableFromInline
+    let tag: Int
+
+    /// The case where memory isn't read; nil if it can't be recognized.
+    private let named: EventCase?
+
+    @usableFromInline
+    package init(_ event: Event, readsMemory: Bool = true) {
+        layout = readsMemory ? EnumLayout(Event.self) : nil
+        tag = layout.map { $0.tag(of: event) } ?? -1
+        named = layout == nil ? Self.namedCase(of: event) : nil
+        if layout == nil, named == nil { reportHiddenCase(of: Event.self) }
+    }
+
+    @export(implementation)
+    package func matches(_ event: Event) -> Bool {
+        guard let layout else { return matchesByName(event) }
+        return layout.tag(of: event) == tag
+    }
+
+    @usableFromInline
+    package func canBe(forTag tag: Int) -> Bool { layout == nil || tag == self.tag }
+
+    @usableFromInline
+    func matchesByName(_ event: Event) -> Bool {
+        named != nil && Self.namedCase(of: event) == named
+    }
+
+    private static func namedCase(of event: Event) -> EventCase? {
+        guard EnumLayout.isEnum(Event.self) else { return EventCase(tag: nil, label: event.label) }
+        return EventCase(mirroring: event)
+    }
+}
+
+// MARK: - Tables
+
+@MainActor
+package protocol CaseRow {
+    /// Returns false if the row is known to be for another case than the one with a tag.
+    var canBe: (_ tag: Int) -> Bool { get }
+}
+
+/// Rows by type and case of events, in the order they were added; events reach only fitting rows.
+@MainActor
+package final class CaseTable<Row: CaseRow> {
+    private let readsMemory: Bool
+    private var rowsByType: [ObjectIdentifier: CaseRows<Row>] = [:]
+
+    /// The rows that were found last: most tables receive many events of one type in succession.
+    private var latest: CaseRows<Row>?
+
+    /// Creates an empty table; if `readsMemory` is false, events reach all rows for their types.
+    package init(readsMemory: Bool = true) {
+        self.readsMemory = readsMemory
+    }
+
+    package func rows(for type: any EventProtocol.Type) -> CaseRows<Row> {
+        if let latest, latest.type == type { return latest }
+        let rows = rowsByType[ObjectIdentifier(type)] ?? CaseRows(for: type, readsMemory)
+        rowsByType[ObjectIdentifier(type)] = rows
+        latest = rows
+        return rows
+    }
+}
+
+@MainActor
+package final class CaseRows<Row: CaseRow> {
+    let type: any EventProtocol.Type
+
+    /// True for events that are actions; stored, because finding a conformance is slow.
+    package let areActions: Bool
+
+    package private(set) var all: [Row] = []
+
+    /// The rows for each case; nil until the case's first event.
+    private var rowsByTag: [[Row]?] = []
+    private let layout: EnumLayout?
+
+    fileprivate init(for type: any EventProtocol.Type, _ readsMemory: Bool) {
+        self.type = type
+        areActions = type is any Action.Type
+        layout = readsMemory ? EnumLayout(type) : nil
+    }
+
+    package func append(_ row: Row) {
+        all.append(row)
+        rowsByTag = Array(repeating: nil, count: layout?.caseCount ?? 0)
+    }
+
+    /// Calls a closure with each row that can be for an event, and with the event's address.
+    ///
+    /// The first event of a case reaches all rows, because rows for constructors learn from it.
+    package func forEach(for event: any EventProtocol, _ body: (Row, UnsafeRawPointer) -> Void) {
+        guard !all.isEmpty else { return }
+        event.withAddress { address in
+            guard let layout else { return Self.call(body, all, address) }
+            let tag = layout.tag(at: address)
+            if let rows = rowsByTag[tag] { return Self.call(body, rows, address) }
+            let asked = all
+            Self.call(body, asked, address)
+            // A row's closure may have added rows.
+            guard asked.count == all.count else { return }
+            rowsByTag[tag] = asked.filter { $0.canBe(tag) }
+        }
+    }
+
+    private static func call(
+        _ body: (Row, UnsafeRawPointer) -> Void,
+        _ rows: [Row],
+        _ address: UnsafeRawPointer
+    ) {
+        for row in rows { body(row, address) }
+    }
+}
+
+extension EventProtocol {
+    fileprivate func withAddress(_ body: (UnsafeRawPointer) -> Void) {
+        withUnsafePointer(to: self) { body(UnsafeRawPointer($0)) }
+    }
+}

@@ -1,0 +1,3 @@
+@_exported public import EventObservables
+@_exported public import EventRuntime
+@_exported public import Suas

@@ -1,0 +1,309 @@
+internal import EventObservables
+internal import EventRuntime
+internal import Suas
+
+/// A producer as its module manager knows it, with the listeners that it was offered to.
+///
+/// - Lifetime: The manager and the producer's bag retain it until the bag ends; it retains neither.
+@MainActor
+package final class ProducerRecord: DisposeBagOwner {
+    private struct Registration {
+        /// The added listeners that led to the listener: itself, or aggregators that contain it.
+        var roots: [ObjectIdentifier]
+
+        let scope: SubscriptionScope
+    }
+
+    private(set) weak var producer: (any AnyEventsProducer)?
+
+    /// Identifies the producer, even after its release.
+    let id: ObjectIdentifier
+
+    /// A module's number, for the names of its instance and screens and for recordings; else nil.
+    let number: Int?
+
+    let location: CodeLocation
+
+    /// Nil unless the producer is a screen: a screen retains its record, and the record the module,
+    /// so a module is alive as long as its screens (law L4).
+    private var retainedModule: (any AnyModule)?
+
+    /// The screens of the module that the producer is, or belongs to as a screen.
+    package private(set) var screens: ModuleScreens?
+
+    /// The instance whose sub-states belong to the module; set for its screens also.
+    private(set) var instance: StateInstance?
+    private(set) weak var store: Store?
+
+    /// The manager's services.
+    let services: Services?
+
+    /// The window that shows the screen, or the module's newest screen.
+    package weak var window: (any ModuleWindow)? {
+        didSet { hasWindow = window != nil }
+    }
+
+    /// True once a window has been set, even after the window has been released.
+    private(set) var hasWindow = false
+
+    private var registrations = OrderedTable<Registration>()
+
+    /// Records the producer's events, the listeners that accept it, and their calls.
+    var recorder: (any Recorder)? {
+        didSet {
+            observation?.dispose()
+            observation = recorder.flatMap(recordEvents)
+            for registration in registrations.values { registration.scope.recorder = recorder }
+        }
+    }
+    private var observation: Disposable?
+
+    /// After its departure led to 1,000 deliveries, the events a leaving module may still send.
+    private static let greatestEventCount = 1000
+    private var limit: Disposable?
+
+    init(
+        of producer: any AnyEventsProducer,
+        number: Int?,
+        in store: Store?,
+        _ services: Services?,
+        location: CodeLocation
+    ) {
+        self.producer = producer
+        id = ObjectIdentifier(producer)
+        self.number = number
+        self.store = store
+        self.services = services
+        self.location = location
+        if let module = producer as? any AnyModule {
+            screens = ModuleScreens.of(module) ?? ModuleScreens(of: module)
+        }
+    }
+
+    /// The record of a producer by the manager that set it up last.
+    package static func of(_ producer: any AnyEventsProducer) -> ProducerRecord? {
+        let record = producer.disposeBag.owner as? ProducerRecord
+        return record?.producer === producer ? record : nil
+    }
+
+    func attachState(of module: any ReducerProviding, named name: StateInstance) {
+        store?.attach(reducer: module.reducer, for: name)
+        instance = name
+    }
+
+    /// Makes the producer a screen of a module, which it retains until its bag ends.
+    func join(
+        _ module: any AnyModule,
+        _ record: ProducerRecord,
+        as screen: any Presentable,
+        in window: (any ModuleWindow)?
+    ) {
+        retainedModule = module
+        screens = record.screens
+        screens?.add(screen)
+        instance = record.instance
+        self.window = window
+        record.limit?.dispose()
+        record.limit = nil
+    }
+
+    // MARK: - Registrations
+
+    /// Registers a listener that an added listener has led to, unless it is registered already.
+    func register(
+        _ listener: any AnyEventsListening,
+        of rootID: ObjectIdentifier,
+        for producer: any AnyEventsProducer
+    ) {
+        let id = ObjectIdentifier(listener)
+        guard !registrations.contains(id) else {
+            registrations[id]?.roots.append(rootID)
+            return
+        }
+        let scope = SubscriptionScope(listener: listener, producer: producer, number: number)
+        scope.recorder = recorder
+        registrations[id] = Registration(roots: [rootID], scope: scope)
+        scope.collect {
+            let isAccepted = listener.registerToEvents(for: producer)
+            guard isAccepted, let recorder else { return }
+            let hearer = recorder.participant(listener, number: nil)
+            let heard = recorder.participant(producer, number: number)
+            recorder.record(.accepted(hearer, producer: heard))
+        }
+    }
+
+    private func recordEvents(with recorder: any Recorder) -> Disposable? {
+        guard let producer else { return nil }
+        let participant = recorder.participant(producer, number: number)
+        return producer.anyEvent.observeFirst {
+            recorder.record(.event($0, producer: participant))
+        }
+    }
+
+    /// Ends the registrations that only an added listener has led to, in registration order.
+    ///
+    /// A listener that isn't an aggregator has led to its own registration only.
+    func withdraw(from root: ObjectIdentifier, isAggregator: Bool) {
+        var ending: [SubscriptionScope] = []
+        for id in isAggregator ? registrations.ids : [root] {
+            guard var registration = registrations[id], registration.roots.contains(root)
+            else { continue }
+            registration.roots.removeAll { $0 == root }
+            let hasEnded = registration.roots.isEmpty
+            registrations[id] = hasEnded ? nil : registration
+            if hasEnded { ending.append(registration.scope) }
+        }
+        for scope in ending { scope.end() }
+    }
+
+    private func endRegistrations() {
+        let ending = registrations.values
+        registrations = OrderedTable()
+        for registration in ending { registration.scope.end() }
+    }
+
+    // MARK: - Leaving
+
+    /// Bounds the events of a module whose screens have left, so that they can't keep it alive.
+    func limitEvents() {
+        guard limit == nil, let producer else { return }
+        var rest = Self.greatestEventCount
+        limit = producer.anyEvent.observeFirst { [weak self] event in
+            rest -= 1
+            if rest < 0 { self?.refuse(event) }
+        }
+    }
+
+    private func refuse(_ event: any EventProtocol) {
+        endRegistrations()
+        guard let producer else { return }
+        let diagnostic = Diagnostic(
+            "A module keeps sending events after its screens have left.",
+            [
+                "module": String(reflecting: type(of: producer)),
+                "event": redactedDescription(of: AnyEvent(event).base),
+            ],
+            explanation: """
+                The events that it has sent so far are delivered, with all that follows. No \
+                listener receives later ones, so that the module can be released.
+                """,
+            fix: """
+                To fix this, let the module ignore the consequences of its own events once its \
+                screen has left.
+                """
+        )
+        Diagnostics.report(diagnostic, to: recorder)
+    }
+
+    /// Ends all registrations in order, detaches a module's sub-states, releases a screen's module.
+    func end() {
+        observation?.dispose()
+        endRegistrations()
+        // The number is that of the module; its screens have the same instance.
+        if number != nil, let instance { store?.detach(instance) }
+        if number != nil { screens?.end() }
+        retainedModule = nil
+    }
+}
+
+/// The living screens of a module, shared by the records of the module and its screens.
+///
+/// - Lifetime: Retains neither the module nor its screens.
+@MainActor
+package final class ModuleScreens {
+    private struct Screen {
+        private(set) weak var presentable: (any Presentable)?
+    }
+
+    package private(set) weak var module: (any AnyModule)?
+
+    /// Where the module was opened, for its listeners; its context may change with a link.
+    var routingContext: RoutingContext
+
+    /// The screens that haven't left.
+    private var screens: [Screen] = []
+
+    /// Called when the module has left, and everything that followed has been delivered.
+    var endings: [() -> Void] = []
+
+    init(of module: any AnyModule) {
+        self.module = module
+        routingContext = module.routingContext
+    }
+
+    /// The screens of a module that a manager has set up; nil for any other producer.
+    package static func of(_ producer: any AnyEventsProducer) -> ModuleScreens? {
+        let screens = ProducerRecord.of(producer)?.screens
+        return screens?.module === producer ? screens : nil
+    }
+
+    var presentables: [any Presentable] { screens.compactMap(\.presentable) }
+
+    var isEmpty: Bool { screens.allSatisfy { $0.presentable == nil } }
+
+    func add(_ screen: any Presentable) {
+        if screens.last?.presentable === screen { return }
+        if !screens.isEmpty { screens.removeAll { $0.presentable == nil } }
+        guard !screens.contains(where: { $0.presentable === screen }) else { return }
+        screens.append(Screen(presentable: screen))
+    }
+
+    /// Returns false if the screen has already left.
+    func remove(_ screen: any Presentable) -> Bool {
+        guard let index = screens.firstIndex(where: { $0.presentable === screen }) else {
+            return false
+        }
+        screens.remove(at: index)
+        return true
+    }
+
+    /// Calls `didLeave()` of the module in a delivery.
+    func notifyModule() {
+        let queue = DeliveryQueue.main
+        guard queue.begin() else {
+            return queue.enqueue(self) {
+                unsafeDowncast($0, to: ModuleScreens.self).module?.didLeave()
+            }
+        }
+        module?.didLeave()
+        queue.end()
+    }
+
+    func end() {
+        let ending = endings
+        endings = []
+        for ended in ending { ended() }
+    }
+
+    func limitEvents() { module.flatMap(ProducerRecord.of)?.limitEvents() }
+}
+
+extension Presentable {
+    /// Notifies the screen once that it has left, and its module if it was the last screen.
+    ///
+    /// - Returns: The screens of the module; nil if no manager has made the screen.
+    @discardableResult
+    package func leave() -> ModuleScreens? {
+        let screens = ProducerRecord.of(self)?.screens
+        guard screens?.remove(self) != false else { return screens }
+        viewDidLeave()
+        if let screens, screens.isEmpty { screens.notifyModule() }
+        return screens
+    }
+}
+
+extension ModuleProtocol {
+    /// The routing context of the module's first context; for a restored module, the position's.
+    ///
+    /// A later context doesn't change it, so the same listeners receive the module's events.
+    public var routingContext: RoutingContext {
+        ModuleScreens.of(self)?.routingContext ?? context.routingContext
+    }
+}
+
+extension AnyEventsProducer {
+    /// The module that the producer is, or whose screen it is by its manager; otherwise nil.
+    public var module: (any AnyModule)? {
+        self as? any AnyModule ?? ProducerRecord.of(self)?.screens?.module
+    }
+}

@@ -1,0 +1,185 @@
+/// A feature of the app, with any type of context; conform to `ModuleProtocol`.
+///
+/// - Lifetime: A module is alive exactly as long as any of its presentables.
+@MainActor
+public protocol AnyModule: AnyEventsProducer {
+    /// The part of the app that the module was opened in; it must never change.
+    var routingContext: RoutingContext { get }
+
+    /// The gates that have to be open before the module is shown; none by default.
+    static var gates: [RoutingGate] { get }
+
+    /// Makes the module's first screen; called once, after the listeners were offered the module.
+    ///
+    /// - Lifetime: The screen retains the module, so the module must not retain the screen.
+    func makePresentable() -> any Presentable
+
+    /// Called once when the last screen of the module has left for good; by default, does nothing.
+    ///
+    /// - Order: After every listener has received the screen's `ViewControllerEvent.left`. Whatever
+    ///   the module emits reaches every listener before the module is released.
+    func didLeave()
+}
+
+extension AnyModule {
+    /// By default, the module is always shown.
+    public static var gates: [RoutingGate] { [] }
+
+    /// Does nothing.
+    public func didLeave() {}
+}
+
+/// A feature of the app that knows no other feature, is made from a context, and emits events.
+///
+/// ```swift
+/// final class ProductModule: ModuleProtocol, EventsEmitting {
+///     let context: ProductContext
+///     let events = EventsSource<ProductEvent>()
+///
+///     init(usingContext context: ProductContext) { self.context = context }
+///
+///     func makePresentable() -> any Presentable {
+///         ProductScreen(onBuy: events.emitter(of: .bought))
+///     }
+/// }
+/// ```
+@MainActor
+public protocol ModuleProtocol: AnyModule {
+    /// The type of the context.
+    associatedtype Context: ModuleMaking
+
+    /// The context that the module was made from, or has been updated with since.
+    var context: Context { get }
+
+    /// Makes a module from everything that it needs to know.
+    init(usingContext context: Context)
+}
+
+/// A context that a module is made from.
+///
+/// Use `ModuleContext`, or conform a module's own context to `ModuleContextProtocol`.
+public protocol ModuleMaking {
+    /// The part of the app that the module is opened in; by default the main one.
+    var routingContext: RoutingContext { get }
+
+    /// The only presentation mode for the new module, which overrides the mode of a step or a link;
+    /// nil, the default, for a module that may be shown in any mode.
+    ///
+    /// ```swift
+    /// struct CheckoutContext: ModuleContextProtocol {
+    ///     typealias ModuleType = CheckoutModule
+    ///     let routingContext: RoutingContext
+    ///     var requiredPresentationMode: RoutingStepPresentationMode? { .modalWithNavigation() }
+    /// }
+    /// ```
+    var requiredPresentationMode: RoutingStepPresentationMode? { get }
+
+    /// The type of the new module; by default nil, for a context that doesn't say which it makes.
+    var moduleType: (any AnyModule.Type)? { get }
+
+    /// The link that leads to the new module, for moves that wait at a gate; nil by default.
+    @MainActor
+    var deeplink: Deeplink? { get }
+
+    /// Makes a new module, which no listener has been offered yet.
+    @MainActor
+    func makeModule() -> any AnyModule
+}
+
+extension ModuleMaking {
+    /// The main part of the app.
+    public var routingContext: RoutingContext { .main }
+
+    /// By default, the module may be shown in any mode.
+    public var requiredPresentationMode: RoutingStepPresentationMode? { nil }
+
+    /// By default, a move that waits at a gate ends with the run of the app.
+    @MainActor
+    public var deeplink: Deeplink? { nil }
+
+    /// By default, a context doesn't say which module it makes.
+    public var moduleType: (any AnyModule.Type)? { nil }
+}
+
+/// The context of one type of modules.
+///
+/// ```swift
+/// struct ProductContext: ModuleContextProtocol {
+///     typealias ModuleType = ProductModule
+///     let id: String
+/// }
+/// ```
+public protocol ModuleContextProtocol: ModuleMaking {
+    /// The module that is made from the context.
+    associatedtype ModuleType: ModuleProtocol where ModuleType.Context == Self
+}
+
+extension ModuleContextProtocol {
+    /// The type of the module.
+    public var moduleType: (any AnyModule.Type)? { ModuleType.self }
+
+    /// Makes the module.
+    @MainActor
+    public func makeModule() -> any AnyModule { ModuleType(usingContext: self) }
+}
+
+/// The context of a module that only needs to know its routing context.
+///
+/// ```swift
+/// let context = ModuleContext(building: SettingsModule.self)
+/// ```
+public struct ModuleContext: ModuleMaking {
+    /// The part of the app that the module is opened in.
+    public let routingContext: RoutingContext
+
+    /// The type of the module.
+    public let moduleType: (any AnyModule.Type)?
+
+    private let make: @MainActor (ModuleContext) -> any AnyModule
+
+    /// Makes a context for a module of a type.
+    public init<Module: ModuleProtocol>(
+        routingContext: RoutingContext = .main,
+        building module: Module.Type
+    ) where Module.Context == ModuleContext {
+        self.routingContext = routingContext
+        moduleType = module
+        make = { Module(usingContext: $0) }
+    }
+
+    /// Makes the module.
+    @MainActor
+    public func makeModule() -> any AnyModule { make(self) }
+}
+
+/// A part of the app that a module was opened in, such as the main flow or the checkout.
+///
+/// Modules of a type can be opened in several parts; a listener can restrict itself to some.
+///
+/// ```swift
+/// extension RoutingContext {
+///     static let accounts: RoutingContext = "accounts"
+/// }
+/// ```
+public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,
+    CustomStringConvertible, Sendable
+{
+    /// The default part of the app, for modules whose context doesn't name another.
+    public static let main: RoutingContext = "main"
+
+    /// The name, unique in the app.
+    public let rawValue: String
+
+    /// Declare each routing context once, in an extension, instead of repeating its text.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Routing contexts of the same name are equal.
+    public init(stringLiteral value: String) {
+        self.init(rawValue: value)
+    }
+
+    /// The name.
+    public var description: String { rawValue }
+}

@@ -1,0 +1,172 @@
+public import EventModulesCore
+public import EventRuntime
+
+/// A screen in a router's position, as plain data.
+public struct RoutedScreen: Sendable, Identifiable {
+    struct Facts: Hashable, Codable, Sendable {
+        let id: ScreenID
+        let module: String
+        let routingContext: RoutingContext
+        var link: Deeplink?
+        let hasCloseButton: Bool
+        var closeTitle: String?
+
+        /// The number of a further screen's module; nil if the screen has the module's number.
+        var moduleNumber: Int?
+
+        /// Nil instead of none, as in older saved positions.
+        var gates: [RoutingGate]?
+        var embedded: [RoutedScreen] = []
+    }
+
+    /// The type of the module, or its full name in a saved position, which old ones don't have.
+    private enum ModuleType {
+        case living(Any.Type)
+        case saved(String?)
+
+        var fullName: String? {
+            switch self {
+            // Also tells private types apart, and is the same in each run.
+            case .living(let type): _mangledTypeName(type)
+            case .saved(let name): name
+            }
+        }
+    }
+
+    /// Shares the facts among all copies, because every move copies the position.
+    private final class Box: Sendable {
+        let facts: Facts
+        let type: ModuleType
+
+        init(_ facts: Facts, of type: ModuleType) {
+            self.facts = facts
+            self.type = type
+        }
+    }
+
+    private var box: Box
+
+    private var facts: Facts {
+        get { box.facts }
+        set { box = Box(newValue, of: box.type) }
+    }
+
+    init(_ facts: Facts, of moduleType: Any.Type) {
+        box = Box(facts, of: .living(moduleType))
+    }
+
+    /// The type of the module; nil if the screen was decoded.
+    package var moduleType: Any.Type? {
+        if case .living(let type) = box.type { type } else { nil }
+    }
+
+    /// The number that identifies the screen.
+    public var id: ScreenID { box.facts.id }
+
+    /// The name of the module's type.
+    public var module: String { box.facts.module }
+
+    /// The routing context of the module.
+    public var routingContext: RoutingContext { box.facts.routingContext }
+
+    /// True if the host should show a close button.
+    public var hasCloseButton: Bool { box.facts.hasCloseButton }
+
+    /// The text on the close button; nil for a symbol that the host chooses.
+    public var closeTitle: String? { box.facts.closeTitle }
+
+    /// The gates that the screen is behind.
+    public var gates: [RoutingGate] { box.facts.gates ?? [] }
+
+    /// The link that leads to the module, if there is one.
+    ///
+    /// Restoring recreates the screen from it. A further screen of a living module has none.
+    public internal(set) var link: Deeplink? {
+        get { box.facts.link }
+        set { facts.link = newValue }
+    }
+
+    /// The screens inside this one, in the order they were embedded.
+    public internal(set) var embedded: [RoutedScreen] {
+        get { box.facts.embedded }
+        set { facts.embedded = newValue }
+    }
+}
+
+extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescribed {
+    /// Compares everything that is known about both screens.
+    @inline(never)  // Otherwise it is inlined wherever arrays of screens are compared.
+    public static func == (first: RoutedScreen, second: RoutedScreen) -> Bool {
+        first.box === second.box || first.facts == second.facts && first.isOfType(of: second)
+    }
+
+    private func isOfType(of other: RoutedScreen) -> Bool {
+        if let moduleType, let otherType = other.moduleType { return moduleType == otherType }
+        return box.type.fullName == other.box.type.fullName
+    }
+
+    private enum Key: CodingKey { case moduleType }
+
+    /// Hashes everything that is known about the screen.
+    public func hash(into hasher: inout Hasher) {
+        facts.hash(into: &hasher)
+    }
+
+    /// Decodes a screen.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let name = try container.decodeIfPresent(String.self, forKey: .moduleType)
+        box = Box(try Facts(from: decoder), of: .saved(name))
+    }
+
+    /// Encodes everything that is known about the screen.
+    public func encode(to encoder: any Encoder) throws {
+        try facts.encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encodeIfPresent(box.type.fullName, forKey: .moduleType)
+    }
+
+    /// The module's name and number, such as `TaskModule#3`, also in state keys and transcripts.
+    public var description: String { "\(module)#\(facts.moduleNumber ?? id.number)" }
+
+    /// Returns true if the module is of a type; the type's short name decides only if a position
+    /// doesn't have the full one.
+    func isOf(_ type: Any.Type) -> Bool {
+        switch box.type {
+        case .living(let own): own == type
+        case .saved(let name?): name == ModuleType.living(type).fullName
+        case .saved(nil): module == typeName(type)
+        }
+    }
+
+    /// Returns true if a living screen with its number is the same screen.
+    func isSame(as living: RoutedScreen) -> Bool {
+        living.moduleType.map(isOf) ?? true && living.link == link
+            && living.routingContext == routingContext
+    }
+
+    func append(to screens: inout [RoutedScreen]) {
+        screens.append(self)
+        for screen in embedded { screen.append(to: &screens) }
+    }
+
+    func contains(_ id: ScreenID) -> Bool { self.id == id || embedded.contains { $0.contains(id) } }
+
+    mutating func embed(_ screen: RoutedScreen, into id: ScreenID) {
+        if self.id == id {
+            embedded.append(screen)
+        } else if let index = embedded.firstIndex(where: { $0.contains(id) }) {
+            embedded[index].embed(screen, into: id)
+        }
+    }
+
+    /// Transforms the screen, then those inside it; a nil result leaves a screen out.
+    // Otherwise the recursion is inlined many times.
+    @inline(never)
+    func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> RoutedScreen? {
+        guard var screen = transform(self) else { return nil }
+        let inside = embedded.compactMap { $0.compactMap(transform) }
+        if screen.embedded != inside { screen.embedded = inside }
+        return screen
+    }
+}

@@ -1,0 +1,30 @@
+public import EventModulesCore
+public import EventRuntime
+
+/// Moves that wait in a router's position until a gate opens.
+public struct WaitingMoves: Hashable, Codable, Sendable {
+    /// The gate.
+    public let gate: RoutingGate
+
+    /// The screen of the gate's own module; if it leaves first, the moves end.
+    public let door: ScreenID
+
+    /// The moves as texts, without query values.
+    public let moves: [String]
+
+    /// The links of the moves, which another run of the app follows in their place.
+    let links: [Deeplink]
+
+    /// The position to restore, at most one.
+    let positions: [RouterPosition]
+}
+
+extension WaitingMoves: CustomStringConvertible, CustomReflectable, SafelyDescribed {
+    /// The gate and the moves; not the links, whose queries may have secrets.
+    public var description: String {
+        "waiting for \(gate): \(moves.joined(separator: ", "))"
+    }
+
+    /// The parts that the description has.
+    public var customMirror: Mirror { Mirror(self, children: ["gate": gate, "moves": moves]) }
+}

@@ -1,0 +1,75 @@
+public import EventModulesCore
+
+/// A module that links lead to.
+///
+/// ```swift
+/// final class ItemModule: Deeplinkable, EventsProducer {
+///     static let pattern: DeeplinkPattern = "shop://item/{number:Int}"
+///     static let deeplinkPatterns = [pattern]
+///
+///     var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
+///     // context, init(usingContext:), makePresentable(), disposeBag, events
+/// }
+///
+/// manager.registerDeeplinks(of: ItemModule.self) { match in
+///     match["number", as: Int.self].map { ItemContext(routingContext: .link, number: $0) }
+/// }
+/// ```
+@MainActor
+public protocol Deeplinkable: ModuleProtocol {
+    /// The links that the module answers.
+    static var deeplinkPatterns: [DeeplinkPattern] { get }
+
+    /// The presentation mode of a new module's screen for a link; pushed by default.
+    static var deeplinkPresentationMode: RoutingStepPresentationMode { get }
+
+    /// The living modules that may take a link; `never` by default.
+    static var deeplinkBehavior: DeeplinkBehavior { get }
+
+    /// The link that leads to the module in its current state; by default that of its context.
+    ///
+    /// Following it creates a module with an equal context. A router restores a position with it.
+    var deeplink: Deeplink? { get }
+
+    /// Takes a link in place of a new module, if `deeplinkBehavior` allows it.
+    ///
+    /// - Returns: True if the module now shows what the link leads to; false, the default, if it
+    ///   refuses the link, in which case it must not have changed.
+    func updateContext(for match: DeeplinkMatch) -> Bool
+
+    /// Returns true, the default, if a link's screen may be pushed onto a screen of the module,
+    /// which is on top; otherwise the link's screen is presented with its own stack.
+    func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool
+}
+
+extension Deeplinkable {
+    /// By default, a link's screen is pushed, without a close button.
+    public static var deeplinkPresentationMode: RoutingStepPresentationMode { .push() }
+
+    /// By default, each link creates a new module.
+    public static var deeplinkBehavior: DeeplinkBehavior { .never }
+
+    /// By default, the link of the context; without one, a restored position leaves the module out.
+    public var deeplink: Deeplink? { context.deeplink }
+
+    /// By default, the module refuses every link.
+    public func updateContext(for match: DeeplinkMatch) -> Bool { false }
+
+    /// By default, every screen may be pushed onto the module's screens.
+    public func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool { true }
+}
+
+/// The living modules that may take a link in place of a new module.
+public enum DeeplinkBehavior: Sendable {
+    /// No module: each link creates a new one.
+    case never
+    /// The module of the top screen.
+    case topOnly
+    /// Every module that the router shows, beginning with the one nearest to the top; the router
+    /// goes back to the screen of the module that takes the link.
+    case everywhere
+}
+
+extension AnyModule {
+    var deeplinkIfAny: Deeplink? { (self as? any Deeplinkable)?.deeplink }
+}

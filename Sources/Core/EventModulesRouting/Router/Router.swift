@@ -1,0 +1,190 @@
+public import EventModulesCore
+public import EventRuntime
+
+/// Shows modules; `StackRouter` is the ready-made implementation.
+@MainActor
+public protocol Router: AnyObject {
+    /// Makes several moves in one turn: one change of the position, and one set of appearances. A
+    /// screen that is only passed through neither appears nor disappears.
+    ///
+    /// - Order: From outside, the turn is done when the call returns. From a listener, it is queued
+    ///   until all listeners have received the current event.
+    func perform(_ moves: [RouterMove])
+}
+
+/// Single moves; see the cases of `RouterMove`.
+extension Router {
+    /// Makes a module and shows its screen.
+    public func route(to step: PresentableRoutingStep) { perform([.route(to: step)]) }
+
+    /// Follows a link, as one turn for all its modules.
+    public func route(toDeeplink link: String) { perform([.link(link)]) }
+
+    /// Pops, or dismisses if there is nothing to pop.
+    public func goBack() { perform([.back]) }
+
+    /// Closes a screen as its close button does.
+    public func close(_ id: ScreenID) { perform([.close(id)]) }
+
+    /// Pops the screen on top of its stack.
+    public func pop() { perform([.pop]) }
+
+    /// Pops all screens of the topmost stack except its root.
+    public func popToRoot() { perform([.popToRoot]) }
+
+    /// Dismisses the modal on top.
+    public func dismiss() { perform([.dismiss]) }
+
+    /// Dismisses all modals.
+    public func dismissAll() { perform([.dismissAll]) }
+
+    /// Selects a tab by its index.
+    public func selectTab(_ index: Int) { perform([.selectTab(index)]) }
+
+    /// Goes back to a screen.
+    public func show(_ id: ScreenID) { perform([.show(id)]) }
+}
+
+/// A move of a router, as a value.
+///
+/// The moves of one `Router.perform(_:)` are one turn:
+///
+/// ```swift
+/// // Replaces the checkout by the receipt; the screen below doesn't appear in between.
+/// router.perform([.dismissAll, .popToRoot, .route(to: receipt)])
+/// ```
+///
+/// An impossible move, such as `pop` on a root, changes nothing.
+public enum RouterMove {
+    /// Makes a module and shows its screen.
+    case route(to: PresentableRoutingStep)
+
+    /// Follows a link, which is text from outside: if no module answers it, the router logs a
+    /// diagnostic and emits `RouterEvent.linkRefused`.
+    case link(String)
+
+    /// Pops, or dismisses if there is nothing to pop, as a back button or the Escape key does.
+    case back
+
+    /// Closes a screen as its close button does, and calls its `onClose` afterwards.
+    ///
+    /// A pushed screen leaves with all above it in its stack, the root of a modal with the modal
+    /// and all modals above it, and an embedded screen alone. The root of a tab stays.
+    case close(ScreenID)
+
+    /// Pops the screen on top of its stack.
+    case pop
+
+    /// Pops all screens of the topmost stack except its root.
+    case popToRoot
+
+    /// Dismisses the modal on top.
+    case dismiss
+
+    /// Dismisses all modals.
+    case dismissAll
+
+    /// Selects a tab by its index; modals stay, and a missing tab logs a diagnostic.
+    case selectTab(Int)
+
+    /// Goes back to a screen in any tab or modal; one that has already left is ignored.
+    case show(ScreenID)
+
+    /// Dismisses the modal that contains a screen, if there is one, and all modals above it.
+    case dismissModal(ScreenID)
+
+    /// Closes a screen that the user has left by a gesture.
+    ///
+    /// If a middleware keeps the screen, the router emits `RouterEvent.leaveRefused`.
+    case leave(ScreenID)
+
+    /// Shows a prompt over everything, in place of an earlier one.
+    case prompt(PromptRequest)
+
+    /// Releases all screens; the position is empty, as before the start.
+    case stop
+}
+
+extension RouterMove: CustomStringConvertible, SafelyDescribed {
+    /// The move as text: `push ProductContext(id: "7")`, `link shop://basket`, `show #3`.
+    public var description: String {
+        let name = caseLabel(of: self)
+        switch self {
+        case .route(let step):
+            let context = step.step.context.map { redactedDescription(of: $0) }
+            return "\(step.presentationMode.name) \(context ?? "a further screen")"
+        case .link(let link): return "\(name) \(link.shownLink)"
+        case .close(let id), .show(let id), .dismissModal(let id), .leave(let id):
+            return "\(name) \(id)"
+        case .selectTab(let index): return "\(name) \(index)"
+        case .prompt(let request): return "\(name) \(request.prompt.shownTitle)"
+        case .back, .pop, .popToRoot, .dismiss, .dismissAll, .stop: return name
+        }
+    }
+}
+
+/// A change of a router's position, or a link that it refused.
+///
+/// Screens that have left the position are listed from the bottom to the top.
+public enum RouterEvent: EventProtocol, Equatable, Sendable {
+    /// The router shows its first screens, which replace all earlier screens.
+    case started(RouterPosition)
+
+    /// The router was stopped and shows nothing.
+    case stopped(leaving: [RoutedScreen])
+
+    /// A screen was pushed onto a stack.
+    case pushed(RoutedScreen)
+
+    /// A screen was presented over everything.
+    case presented(RoutedScreen)
+
+    /// A screen was embedded in the screen on top.
+    case embedded(RoutedScreen)
+
+    /// A module was made, and the router doesn't show its screen.
+    case made(RoutedScreen)
+
+    /// Screens left their stack, or the screen that they were embedded in.
+    case popped([RoutedScreen])
+
+    /// Modals were dismissed, with all their screens.
+    case dismissed([RoutedScreen])
+
+    /// Another tab was selected, by its index.
+    case tabSelected(Int)
+
+    /// The screens of a tab, by its index, were replaced by a new root.
+    case tabReplaced(Int, RoutedScreen)
+
+    /// The router went back to a living screen, for a link or because it was asked to.
+    case shown(RoutedScreen, leaving: [RoutedScreen])
+
+    /// Another position, such as a restored one, has replaced the position.
+    case restored(RouterPosition, leaving: [RoutedScreen])
+
+    /// The user has left a screen by a gesture, and a middleware keeps it: the host puts it back.
+    case leaveRefused(RoutedScreen)
+
+    /// Moves wait for a gate, whose module the router shows.
+    case heldAtGate(RoutingGate, moves: [String])
+
+    /// A gate has opened: its module has left, and the moves that waited go on.
+    case gateOpened(RoutingGate, moves: [String])
+
+    /// Moves that waited for a gate have ended: its module has left first or can't be shown, or
+    /// other moves wait in their place.
+    case gateRefused(RoutingGate, moves: [String])
+
+    /// A gate has closed, and the screens behind it have left.
+    case gateClosed(RoutingGate, leaving: [RoutedScreen])
+
+    /// A prompt is shown.
+    case prompted(ShownPrompt)
+
+    /// A prompt has ended, once, with or without an answer.
+    case answered(PromptAnswer)
+
+    /// A link is malformed, or no module answers it to its end.
+    case linkRefused(DeeplinkError)
+}
