@@ -164,7 +164,7 @@ public final class FlowTrace {
         let number = lastNumber(belongingTo: entry)
         for later in log.entries.reversed() {
             if later.number <= number { break }
-            guard case .changed(let key as SubStateKey, let old, _) = later.fact else { continue }
+            guard case .changed(let key, let old, _) = later.fact else { continue }
             values[key] = .some(old)
         }
         return store.state.replacing(values)

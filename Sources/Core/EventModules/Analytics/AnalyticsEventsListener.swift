@@ -255,7 +255,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
             return true
         case .held:
             consent?.hold(pending)
-            DeliveryQueue.main.record(.held(call.redacted, purpose: rule.purpose.name))
+            DeliveryQueue.main.record(AnalyticsFact.held(call.redacted, purpose: rule.purpose.name))
             return true
         case .refused(let reason):
             note(call, isRefused: "\(reason) \(rule.purpose.name)")
@@ -266,13 +266,13 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     private func track(_ pending: PendingCall) {
         let call = pending.call
         DeliveryQueue.main.record(
-            .tracked(call.redacted, properties: call.shown(hiding: pending.hidden))
+            AnalyticsFact.tracked(call.redacted, properties: call.shown(hiding: pending.hidden))
         )
         for provider in pending.rule.providers ?? providers { provider.receive(call) }
     }
 
     private func note(_ call: AnalyticsCall, isRefused reason: @autoclosure () -> String) {
-        DeliveryQueue.main.record(.refused(call.redacted, reason: reason()))
+        DeliveryQueue.main.record(AnalyticsFact.refused(call.redacted, reason: reason()))
     }
 }
 

@@ -128,7 +128,7 @@ package final class ProducerRecord: DisposeBagOwner {
             guard isAccepted, let recorder else { return }
             let hearer = recorder.participant(listener, number: nil)
             let heard = recorder.participant(producer, number: number)
-            recorder.record(.accepted(hearer, producer: heard))
+            recorder.record(ModuleFact.accepted(hearer, producer: heard))
         }
     }
 
@@ -136,7 +136,7 @@ package final class ProducerRecord: DisposeBagOwner {
         guard let producer else { return nil }
         let participant = recorder.participant(producer, number: number)
         return producer.anyEvent.observeFirst {
-            recorder.record(.event($0, producer: participant))
+            recorder.record(ModuleFact.event($0, producer: participant))
         }
     }
 

@@ -159,10 +159,6 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         }
     }
 
-    private func record(_ fact: (Participant) -> Fact) {
-        if let recorder { recorder.record(fact(recorder.participant(self, number: nil))) }
-    }
-
     /// Shows the stored position; the echo of the router's own move finds nothing to do.
     private func followStore() {
         if position != carriedOut { restore(position) }
@@ -198,7 +194,10 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         let position = draft.position
         let events = withPrompts(draft.events, to: position)
         held = draft.held?.waiting == position.waiting ? draft.held : nil
-        if !events.isEmpty { record { .route(events, to: position, by: $0) } }
+        if !events.isEmpty, let recorder {
+            let router = recorder.participant(self, number: nil)
+            recorder.record(RouteFact(events: events, position: position, router: router))
+        }
         let made = screens.takeMade()
         // A single one is usually on top.
         let shown = made.count > 1 ? Set(position.screens(missingIn: carriedOut).map(\.id)) : nil

@@ -25,7 +25,7 @@ package final class SubscriptionScope: Registration {
     }
 
     @exclusivity(unchecked)
-    private var recordedCall: (recorder: any Recorder, fact: Fact)?
+    private var recordedCall: (recorder: any Recorder, fact: ListenerFact)?
 
     /// Stored, so that calls that aren't recorded don't access `recordedCall`.
     @exclusivity(unchecked)
@@ -80,17 +80,25 @@ package final class SubscriptionScope: Registration {
         guard let recordedCall, case .called(let listener, _) = recordedCall.fact else {
             return
         }
-        let fact = Fact.dropped(element, by: name, listener: listener, receivedIn: cause)
+        let fact = ListenerFact.dropped(element, by: name, listener: listener, receivedIn: cause)
         recordedCall.recorder.record(fact)
     }
 
-    private func fact(for recorder: any Recorder) -> Fact? {
+    private func fact(for recorder: any Recorder) -> ListenerFact? {
         guard let listener, let producer else { return nil }
         return .called(
             recorder.participant(listener, number: nil),
             producer: recorder.participant(producer, number: producerNumber)
         )
     }
+}
+
+/// A listener was called, or wasn't although it had subscribed.
+package enum ListenerFact: Fact {
+    case called(Participant, producer: Participant)
+
+    /// An operator dropped an element for a listener, which it had received in an earlier delivery.
+    case dropped(Any, by: String, listener: Participant, receivedIn: Cause?)
 }
 
 extension Observable {

@@ -73,7 +73,7 @@ public enum Diagnostics {
 
     /// Reports misuse to the sink, and to the recorder of the reporting object or the current step.
     package static func report(_ diagnostic: Diagnostic, to recorder: (any Recorder)? = nil) {
-        (recorder ?? RecordedStep.current?.recorder)?.record(.reported(diagnostic))
+        (recorder ?? RecordedStep.current?.recorder)?.record(ReportFact(diagnostic: diagnostic))
         if reports != nil {
             reports?.append(diagnostic)
         } else if let open = collection?.open {

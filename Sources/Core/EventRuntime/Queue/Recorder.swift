@@ -3,7 +3,7 @@
 /// An event, an action or a route takes the same path whether it is recorded or not.
 @MainActor
 package protocol Recorder: AnyObject, Sendable {
-    /// True if `Fact.changed` needs the old state, so that sub-states don't change in place.
+    /// True if a fact of a changed state needs the old one, so that sub-states don't change in place.
     var needsOldState: Bool { get }
 
     /// Returns the participant for a producer or a listener, which keeps its name as long as it is
@@ -12,7 +12,7 @@ package protocol Recorder: AnyObject, Sendable {
 
     /// Records a fact; a causing one (an event, an action, a route, a call, an async action that
     /// began) comes first in its delivery, which `DeliveryQueue.current` identifies.
-    func record(_ fact: Fact)
+    func record(_ fact: any Fact)
 
     /// The header `traceparent` (W3C Trace Context) for a request of a step; nil for none.
     func traceparent(of cause: Cause) -> String?
@@ -22,47 +22,12 @@ extension Recorder {
     package func traceparent(of cause: Cause) -> String? { nil }
 }
 
-/// One thing that happened; events, actions, routes and properties have types of other targets.
-package indirect enum Fact {
-    case event(Any, producer: Participant)
+/// One thing that happened: each room declares the facts that it records.
+package protocol Fact {}
 
-    case accepted(Participant, producer: Participant)
-
-    case called(Participant, producer: Participant)
-
-    /// An operator dropped an element for a listener, which it had received in an earlier delivery.
-    case dropped(Any, by: String, listener: Participant, receivedIn: Cause?)
-
-    /// An action was processed; for an instance, by its name, or for everyone.
-    case action(Any, instance: String?)
-
-    /// A sub-state changed, by its `SubStateKey`: `old` is nil for a new key, or if the recorder
-    /// doesn't need it; `new` is nil if the key was detached.
-    case changed(any CustomStringConvertible, old: Any?, new: Any?)
-
-    /// With a change, or with the current state that the listener asked for.
-    case notified(ListenerOrigin, ofChange: Bool)
-
-    /// A router's events, one for each move, and new position; nil for one event among several.
-    case route([Any], to: Any?, by: Participant)
-
-    case tracked(String, properties: Any)
-
-    /// A tracked event waits for the user's answer about its purpose.
-    case held(String, purpose: String)
-
-    /// An event isn't tracked, although a row recorded it.
-    case refused(String, reason: String)
-    case began(Any)
-
-    case ended(Any, begunIn: Cause, AsyncEnd)
-    case reported(Diagnostic)
-}
-
-package enum AsyncEnd {
-    case finished
-    case cancelled
-    case failed(any Error)
+/// Misuse was reported.
+package struct ReportFact: Fact {
+    package let diagnostic: Diagnostic
 }
 
 /// A producer or listener under the name that its recorder gave it; doesn't retain the object.
@@ -113,7 +78,7 @@ package struct RecordedStep: Sendable {
 
 extension DeliveryQueue {
     /// Records the fact of the delivery in progress, and runs the delivery.
-    package func run(_ fact: Fact, for recorder: any Recorder, _ work: () -> Void) {
+    package func run(_ fact: any Fact, for recorder: any Recorder, _ work: () -> Void) {
         guard let cause = current, cause != .outside else {
             return step(fact, for: recorder, work)
         }
@@ -129,13 +94,13 @@ extension DeliveryQueue {
     }
 
     /// Records a fact of the step in progress, if the step is recorded.
-    package func record(_ fact: @autoclosure () -> Fact) {
+    package func record(_ fact: @autoclosure () -> any Fact) {
         if isRecording { RecordedStep.current?.recorder?.record(fact()) }
     }
 
     /// Records a fact, and runs its work as a nested delivery; without a recorder, only runs it.
     package func step(
-        _ fact: @autoclosure () -> Fact,
+        _ fact: @autoclosure () -> any Fact,
         for recorder: (any Recorder)?,
         _ work: () -> Void
     ) {

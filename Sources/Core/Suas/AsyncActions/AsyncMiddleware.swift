@@ -69,7 +69,7 @@ public final class AsyncMiddleware: Middleware {
             cancel(runs.take(.id(id)) { !id.isPerInstance || $0.instance === instance })
         }
         let awaited = awaited?.isFor(action) == true ? awaited.take() : nil
-        DeliveryQueue.main.step(.began(action), for: RecordedStep.current?.recorder) {
+        DeliveryQueue.main.step(StoreFact.began(action), for: RecordedStep.current?.recorder) {
             let run = AsyncRun(of: action, in: instance, dispatch: dispatch)
             awaited?.take(run)
             ServiceScope.run(services) { execute(run, getState) }

@@ -103,7 +103,7 @@ final class AsyncRun {
     private func end(_ end: AsyncEnd) {
         guard !hasEnded else { return }
         hasEnded = true
-        if let cause { step?.recorder?.record(.ended(action, begunIn: cause, end)) }
+        if let cause { step?.recorder?.record(StoreFact.ended(action, begunIn: cause, end)) }
         if case .failed = end { onFailure?() }
     }
 

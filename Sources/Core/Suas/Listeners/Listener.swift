@@ -92,7 +92,7 @@ struct ListenerCall {
         self.listener = listener
         isOfChange = ofChange
         record = recorder.map { recorder in
-            let fact = Fact.notified(listener.origin, ofChange: ofChange)
+            let fact = StoreFact.notified(listener.origin, ofChange: ofChange)
             return { DeliveryQueue.main.step(fact, for: recorder, $0) }
         }
     }

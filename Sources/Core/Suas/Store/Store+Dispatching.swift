@@ -82,7 +82,7 @@ extension Store {
 
     func process(_ action: any Action, _ instance: StateInstance?) {
         guard let recorder else { return pass(action, instance) }
-        queue.run(.action(action, instance: instance?.description), for: recorder) {
+        queue.run(StoreFact.action(action, instance: instance?.description), for: recorder) {
             pass(action, instance)
         }
     }
@@ -193,7 +193,7 @@ extension Store {
     }
 
     func recordChange(of key: SubStateKey, from old: StateBox?, to new: StateBox?) {
-        recorder?.record(.changed(key, old: old?.anyValue, new: new?.anyValue))
+        recorder?.record(StoreFact.changed(key, old: old?.anyValue, new: new?.anyValue))
     }
 
     // MARK: - State listeners

@@ -1,4 +1,4 @@
-package import EventRuntime
+internal import EventRuntime
 
 /// An event, action, route or other step of a recorded flow, and its cause.
 ///
@@ -82,7 +82,7 @@ public struct FlowEntry {
     /// The number of the entry from outside that led to this one, as exports have it.
     package let root: Int
 
-    package let fact: Fact
+    package let fact: FlowFact
 
     package init(
         number: Int,
@@ -90,7 +90,7 @@ public struct FlowEntry {
         causeNumber: Int? = nil,
         root: Int? = nil,
         isDetail: Bool = false,
-        fact: Fact
+        fact: FlowFact
     ) {
         self.number = number
         self.time = time

@@ -25,7 +25,8 @@ package final class FactRecorder: Recorder {
         names.participant(object, number: number)
     }
 
-    package func record(_ fact: Fact) {
+    package func record(_ fact: any Fact) {
+        guard let fact = FlowFact(fact) else { return }
         switch fact {
         case .ended(_, let begun, _): log.endAction(fact, begunIn: begun)
         case _ where !log.isRecording: break
@@ -53,7 +54,7 @@ package final class FactRecorder: Recorder {
         }
     }
 
-    private func recordEvent(_ event: Fact, _ producer: Participant) {
+    private func recordEvent(_ event: FlowFact, _ producer: Participant) {
         let number = log.begin(event)
         let delivery = log.delivery?.id ?? 0
         if sendingDelivery != delivery { sent.removeAll(keepingCapacity: true) }

@@ -70,19 +70,19 @@ package final class FlowLog {
 
     /// Adds an entry that causes no others; by default, the running code's entry causes it.
     @discardableResult
-    func add(_ fact: Fact, cause: Int? = nil, isDetail: Bool = false) -> Int {
+    func add(_ fact: FlowFact, cause: Int? = nil, isDetail: Bool = false) -> Int {
         append(fact, cause: cause ?? currentCause, isDetail: isDetail)
     }
 
     /// Adds the entry of the delivery in progress, which causes what follows from the delivery.
     @discardableResult
-    func begin(_ fact: Fact, cause: Int? = nil, isDetail: Bool = false) -> Int {
+    func begin(_ fact: FlowFact, cause: Int? = nil, isDetail: Bool = false) -> Int {
         let number = append(fact, cause: cause ?? causeOfDelivery, isDetail: isDetail)
         if let id = delivery?.id { setEntryNumber(of: id, number) }
         return number
     }
 
-    private func append(_ fact: Fact, cause: Int?, isDetail: Bool) -> Int {
+    private func append(_ fact: FlowFact, cause: Int?, isDetail: Bool) -> Int {
         let entry = FlowEntry(
             number: nextNumber,
             time: stopwatch.time,
@@ -115,14 +115,14 @@ package final class FlowLog {
     }
 
     /// Adds the entry of an async action that begins, which is known until `endAction(_:begunIn:)`.
-    func beginAction(_ fact: Fact) {
+    func beginAction(_ fact: FlowFact) {
         let number = begin(fact)
         guard let id = delivery?.id else { return }
         running[id] = number
         runningRoots[number] = root(of: number)
     }
 
-    func endAction(_ end: Fact, begunIn cause: Cause) {
+    func endAction(_ end: FlowFact, begunIn cause: Cause) {
         guard let begun = entryNumber(of: cause.id) else { return }
         add(end, cause: begun)
         running[cause.id] = nil

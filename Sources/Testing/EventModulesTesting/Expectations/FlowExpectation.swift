@@ -29,20 +29,20 @@ public struct FlowExpectation: CustomStringConvertible {
     /// The label of the parameter that names an instance, if the expectation could but doesn't.
     var unnamed: String?
 
-    let verdict: (Fact) -> Verdict
+    let verdict: (FlowFact) -> Verdict
 
     func isMet(by entry: FlowEntry) -> Bool { verdict(entry.fact) == .met }
 }
 
 extension FlowExpectation {
-    private init(_ description: String, _ isMet: @escaping (Fact) -> Bool) {
+    private init(_ description: String, _ isMet: @escaping (FlowFact) -> Bool) {
         self.init(description: description) { isMet($0) ? .met : .other }
     }
 
     private init<Value>(
         _ description: String,
         where isExpected: @escaping (Value) -> Bool,
-        value: @escaping (Fact) -> Value?
+        value: @escaping (FlowFact) -> Value?
     ) {
         self.init(description: description) { content in
             guard let found = value(content) else { return .other }
@@ -53,7 +53,7 @@ extension FlowExpectation {
     private init<Value>(
         _ description: String,
         equals expected: Value,
-        value: @escaping (Fact) -> Any?
+        value: @escaping (FlowFact) -> Any?
     ) {
         self.init(description: description) { content in
             guard let found = value(content) as? Value else { return .other }
@@ -129,7 +129,7 @@ extension FlowExpectation {
         guard let properties else {
             return FlowExpectation("tracked \(event)") { $0.properties(of: event) != nil }
         }
-        let text = Fact.tracked(event, properties: properties).text
+        let text = FlowFact.tracked(event, properties: properties).text
         return FlowExpectation("tracked \(text)", equals: properties) { $0.properties(of: event) }
     }
 

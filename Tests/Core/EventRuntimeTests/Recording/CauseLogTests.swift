@@ -128,7 +128,7 @@ private final class Reports: Recorder {
         Participant(object, name: "")
     }
 
-    func record(_ fact: Fact) {
-        if case .reported(let diagnostic) = fact { reports.append(diagnostic) }
+    func record(_ fact: any Fact) {
+        if let report = fact as? ReportFact { reports.append(report.diagnostic) }
     }
 }

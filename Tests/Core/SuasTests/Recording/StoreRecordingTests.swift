@@ -207,23 +207,23 @@ private final class FactLog: Recorder {
         Participant(object, name: "")
     }
 
-    func record(_ fact: Fact) {
+    func record(_ fact: any Fact) {
         switch fact {
-        case .action(let action, _): log.add("action \(type(of: action))")
-        case .changed(let key, let old, let new):
+        case StoreFact.action(let action, _): log.add("action \(type(of: action))")
+        case StoreFact.changed(let key, let old, let new):
             log.add("\(key): \(old ?? "nil") -> \(new ?? "nil")")
-        case .notified(let listener, _): log.add("called \(listener)")
-        case .began(let action):
+        case StoreFact.notified(let listener, _): log.add("called \(listener)")
+        case StoreFact.began(let action):
             log.add("began \(action)")
             begun += [DeliveryQueue.main.current].compactMap { $0 }
-        case .ended(let action, let cause, let end):
+        case StoreFact.ended(let action, let cause, let end):
             switch end {
             case .finished: log.add("ended \(action)")
             case .cancelled: log.add("cancelled \(action)")
             case .failed(let error): log.add("failed \(action): \(error)")
             }
             ended.append(cause)
-        case .reported: log.add("report")
+        case is ReportFact: log.add("report")
         default: log.add("unexpected \(fact)")
         }
     }

@@ -61,7 +61,7 @@ struct HiddenSecretTests {
         let subject = PublishSubject<Occurred>()
         subject.onCompleted()
         let reports = Diagnostics.collect { subject.onNext(old) }
-        let fact = Fact.changed("a", old: old, new: Occurred(part: new))
+        let fact = FlowFact.changed(SubStateKey("a"), old: old, new: Occurred(part: new))
         let record = FlowRecord(FlowEntry(number: 1, fact: fact))
         let texts =
             [

@@ -23,7 +23,7 @@ struct SwiftSourceTests {
         #expect(swiftSource(of: [Float.nan]) == nil)
         for number in [Double.infinity, -.infinity, .nan] {
             let properties = ["a": AnalyticsValue.double(number), "b": 1]
-            let tracked = Fact.tracked("sold", properties: properties)
+            let tracked = FlowFact.tracked("sold", properties: properties)
             #expect(tracked.expectationSource == #".tracked("sold")"#)
         }
     }

@@ -1,7 +1,54 @@
 package import EventModules
 package import EventRuntime
 
-extension Fact {
+/// One thing that happened in any room, as entries, transcripts and expectations read it.
+package indirect enum FlowFact {
+    case event(any EventProtocol, producer: Participant)
+    case accepted(Participant, producer: Participant)
+    case called(Participant, producer: Participant)
+    case dropped(Any, by: String, listener: Participant, receivedIn: Cause?)
+    case action(any Action, instance: String?)
+    case changed(SubStateKey, old: Any?, new: Any?)
+    case notified(ListenerOrigin, ofChange: Bool)
+
+    /// The position is nil for one event among several.
+    case route([RouterEvent], to: RouterPosition?, by: Participant)
+    case tracked(String, properties: [String: AnalyticsValue])
+    case held(String, purpose: String)
+    case refused(String, reason: String)
+    case began(any AsyncAction)
+    case ended(any AsyncAction, begunIn: Cause, AsyncEnd)
+    case reported(Diagnostic)
+
+    /// Nil for a fact of another room.
+    init?(_ fact: any Fact) {
+        switch fact {
+        case ModuleFact.event(let event, let producer): self = .event(event, producer: producer)
+        case ModuleFact.accepted(let listener, let producer):
+            self = .accepted(listener, producer: producer)
+        case ListenerFact.called(let listener, let producer):
+            self = .called(listener, producer: producer)
+        case ListenerFact.dropped(let element, let name, let listener, let cause):
+            self = .dropped(element, by: name, listener: listener, receivedIn: cause)
+        case StoreFact.action(let action, let instance): self = .action(action, instance: instance)
+        case StoreFact.changed(let key, let old, let new): self = .changed(key, old: old, new: new)
+        case StoreFact.notified(let origin, let ofChange):
+            self = .notified(origin, ofChange: ofChange)
+        case StoreFact.began(let action): self = .began(action)
+        case StoreFact.ended(let action, let cause, let end):
+            self = .ended(action, begunIn: cause, end)
+        case let route as RouteFact: self = .route(route.events, to: route.position, by: route.router)
+        case AnalyticsFact.tracked(let event, let properties):
+            self = .tracked(event, properties: properties)
+        case AnalyticsFact.held(let event, let purpose): self = .held(event, purpose: purpose)
+        case AnalyticsFact.refused(let event, let reason): self = .refused(event, reason: reason)
+        case let report as ReportFact: self = .reported(report.diagnostic)
+        default: return nil
+        }
+    }
+}
+
+extension FlowFact {
     package var kind: FlowEntry.Kind {
         switch self {
         case .event: screen == nil ? .event : .screen
@@ -46,16 +93,16 @@ extension Fact {
 
     package var routes: [RouterEvent] {
         guard case .route(let events, _, _) = self else { return [] }
-        return events.compactMap { $0 as? RouterEvent }
+        return events
     }
 
     package var properties: [String: AnalyticsValue] {
         guard case .tracked(_, let properties) = self else { return [:] }
-        return properties as? [String: AnalyticsValue] ?? [:]
+        return properties
     }
 }
 
-extension Fact {
+extension FlowFact {
     package var text: String {
         switch self {
         case .event(let event, let producer):
@@ -102,7 +149,7 @@ extension Fact {
     }
 
     /// The text of a change after its differences have been computed.
-    func text(ofChangeIn key: any CustomStringConvertible, _ lines: [String]) -> String {
+    func text(ofChangeIn key: SubStateKey, _ lines: [String]) -> String {
         switch self {
         case .changed(_, _, nil): "\(key): removed"
         case .changed(_, nil, let new?): "\(key): added \(shortDescription(of: new))"
@@ -169,7 +216,7 @@ extension RouterEvent {
 
 // MARK: - Parts of records
 
-extension Fact {
+extension FlowFact {
     /// The producer, the listener or the state key that the fact is about.
     package var source: String {
         switch self {
@@ -209,7 +256,7 @@ extension Fact {
 
     /// The router's position after a route.
     var position: RouterPosition? {
-        if case .route(_, let position, _) = self { position as? RouterPosition } else { nil }
+        if case .route(_, let position, _) = self { position } else { nil }
     }
 }
 

@@ -15,7 +15,7 @@ extension FlowTrace: Recording {
     }
 }
 
-extension Fact {
+extension FlowFact {
     /// The expectation of this fact as Swift code, for failures to suggest; nil if there is none.
     ///
     /// Values that can't be written in a line are left to the expectation of their type.
@@ -80,19 +80,19 @@ extension Fact {
 
 // MARK: - Parts of facts
 
-extension Fact {
+extension FlowFact {
     var event: (any EventProtocol)? {
-        guard case .event(let event as any EventProtocol, _) = self else { return nil }
+        guard case .event(let event, _) = self else { return nil }
         return AnyEvent(event).base
     }
 
     var action: (any Action)? {
-        if case .action(let action as any Action, _) = self { action } else { nil }
+        if case .action(let action, _) = self { action } else { nil }
     }
 
     /// The state after a change of a key, or of any: of an instance's own key, or by its full name.
     func state(ofKey key: StateKey?, in instance: StateInstance?) -> Any? {
-        guard case .changed(let changed as SubStateKey, _, let new) = self else { return nil }
+        guard case .changed(let changed, _, let new) = self else { return nil }
         let name = instance == nil ? changed.description : changed.key
         return key == nil || key == name ? new : nil
     }
@@ -111,7 +111,7 @@ extension Fact {
     fileprivate var instance: String? {
         switch self {
         case .action(_, let instance): instance
-        case .changed(let key as SubStateKey, _, _): key.instance?.description
+        case .changed(let key, _, _): key.instance?.description
         default: nil
         }
     }
