@@ -1,4 +1,4 @@
-public import EventModulesCore
+internal import EventModulesCore
 
 /// A limit on how often a row of an `AnalyticsEventsListener` records its events.
 ///

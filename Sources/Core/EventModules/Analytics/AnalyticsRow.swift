@@ -1,4 +1,4 @@
-public import EventModulesCore
+internal import EventModulesCore
 internal import EventRuntime
 
 #if canImport(FoundationEssentials)

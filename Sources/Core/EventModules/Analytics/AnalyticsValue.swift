@@ -1,5 +1,5 @@
 #if canImport(FoundationEssentials)
-public import EventModulesCore
+internal import EventModulesCore
 public import FoundationEssentials
 #else
 public import Foundation
