@@ -77,6 +77,7 @@ let package = Package(
         .library(name: "EventModules", targets: ["EventModules"]),
         .library(name: "EventModulesCore", targets: ["EventModulesCore"]),
         .library(name: "EventModulesRouting", targets: ["EventModulesRouting"]),
+        .library(name: "EventModulesAnalytics", targets: ["EventModulesAnalytics"]),
         .library(name: "EventObservables", targets: ["EventObservables"]),
         .library(name: "Suas", targets: ["Suas"]),
         .library(name: "EventModulesScreens", targets: ["EventModulesScreens"]),
@@ -97,7 +98,8 @@ let package = Package(
         target("Suas", in: "Core", "EventRuntime"),
         target("EventModulesCore", in: "Core", "EventObservables", "Suas"),
         target("EventModulesRouting", in: "Core", "EventModulesCore"),
-        target("EventModules", in: "Core", "EventModulesRouting"),
+        target("EventModulesAnalytics", in: "Core", "EventModulesCore"),
+        target("EventModules", in: "Core", "EventModulesAnalytics", "EventModulesRouting"),
         target("EventModulesScreens", in: "Core", "EventModules"),
 
         target("EventModulesUIKit", in: "Hosts", "EventModulesScreens"),

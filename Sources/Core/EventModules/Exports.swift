@@ -1,3 +1,4 @@
+@_exported public import EventModulesAnalytics
 @_exported public import EventModulesCore
 @_exported public import EventModulesRouting
 @_exported public import EventObservables

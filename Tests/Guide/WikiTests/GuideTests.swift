@@ -81,7 +81,7 @@ struct GuideTests {
 /// ones of UIKit and SwiftUI over the stubs of Tests/Checks/AppleHosts.
 struct ExamplesTests {
     /// The guide's pages show what these are for.
-    private static let withoutExample = ["eventflow"]
+    private static let withoutExample = ["EventModules", "eventflow"]
 
     @Test(arguments: SourceExamples.library)
     func everyExampleIsCompiled(target: String) throws {

@@ -1,4 +1,4 @@
-package import EventModules
+internal import EventModules
 package import EventRuntime
 
 /// One thing that happened in any room, as entries, transcripts and expectations read it.

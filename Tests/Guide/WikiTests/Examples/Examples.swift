@@ -470,7 +470,7 @@ enum Examples {
 
     //>* Core/EventModulesRouting
 
-    //>* Core/EventModules
+    //>* Core/EventModulesAnalytics
 
     // MARK: - Screens
 
