@@ -164,6 +164,41 @@ struct ObservableCombiningTests {
         left.onNext(2)
         #expect(log.lines == ["a: 0", "a: 1", "a: 2"])
     }
+
+    @Test
+    func startWithInsideADeliveryPrecedesAQueuedElement() {
+        right.subscribe(onNext: { [log, left] _ in
+            left.onNext(1)
+            log.listen(to: left.startWith(0), as: "a")
+            left.onNext(2)
+        }).disposed(by: bag)
+        right.onNext(9)
+        #expect(log.lines == ["a: 0", "a: 1", "a: 2"])
+    }
+
+    @Test
+    func startWithInsideADeliveryPrecedesAQueuedCompletion() {
+        right.subscribe(onNext: { [log, left] _ in
+            left.onCompleted()
+            log.listen(to: left.startWith(0), as: "a")
+        }).disposed(by: bag)
+        right.onNext(9)
+        #expect(log.lines == ["a: 0", "a done"])
+    }
+
+    @Test
+    func observerDisposedAtTheFirstElementReceivesNoOther() {
+        var token: Disposable?
+        right.subscribe(onNext: { [log, left] _ in
+            left.onNext(1)
+            token = left.startWith(0).subscribe(onNext: {
+                log.add("a: \($0)")
+                token?.dispose()
+            })
+        }).disposed(by: bag)
+        right.onNext(9)
+        #expect(log.lines == ["a: 0"])
+    }
 }
 
 @MainActor

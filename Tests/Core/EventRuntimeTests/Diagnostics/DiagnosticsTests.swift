@@ -1,3 +1,4 @@
+import Dispatch
 import EventRuntime
 import Testing
 
@@ -142,3 +143,160 @@ struct DiagnosticsTests {
 }
 
 private struct Failure: Error {}
+
+struct DiagnosticTests {
+    @Test
+    func printsTheSummaryDetailsExplanationAndFix() {
+        let diagnostic = Diagnostic(
+            "A listener was added for a state key that no reducer of this store reduces.",
+            ["state key": "\"todos\"", "keys of this store": "\"TodoList\""],
+            explanation: "The listener will not be called.",
+            fix: "To fix this, combine a reducer for \"todos\" into the store."
+        )
+        #expect(
+            diagnostic.description == """
+                A listener was added for a state key that no reducer of this store reduces.
+                    state key: "todos"
+                    keys of this store: "TodoList"
+                The listener will not be called.
+                To fix this, combine a reducer for "todos" into the store.
+                """
+        )
+    }
+
+    @Test
+    func needsNoDetails() {
+        let diagnostic = Diagnostic(
+            "It broke.",
+            [:],
+            explanation: "So what.",
+            fix: "To fix this, …"
+        )
+        #expect(diagnostic.description == "It broke.\nSo what.\nTo fix this, …")
+    }
+
+    @Test
+    func keepsTheOrderOfDetailsAndRepeatedLabels() {
+        let diagnostic = Diagnostic(
+            "It broke.",
+            ["reducer": "B", "at": "x:1", "reducer": "A"],
+            explanation: "",
+            fix: ""
+        )
+        #expect(diagnostic.details.map(\.label) == ["reducer", "at", "reducer"])
+        #expect(diagnostic.details.map(\.value) == ["B", "x:1", "A"])
+    }
+
+    @Test
+    func diagnosticsWithEqualPartsAreEqual() {
+        let one = Diagnostic("It broke.", ["a": "1"], explanation: "b", fix: "c")
+        #expect(one == Diagnostic("It broke.", ["a": "1"], explanation: "b", fix: "c"))
+        #expect(one != Diagnostic("It broke.", ["a": "2"], explanation: "b", fix: "c"))
+    }
+}
+
+/// A diagnostics sink that commits misuse itself.
+struct DiagnosticsSinkTests {
+    /// Regression: the sink was called again until the stack overflowed.
+    @Test
+    func aReportOfTheSinkGoesToStandardError() async throws {
+        let result = try await #require(
+            processExitsWith: .success,
+            observing: [\.standardErrorContent]
+        ) {
+            await MainActor.run {
+                Diagnostics.sink = { sinkReport in
+                    writeToStandardError("sink: \(sinkReport.summary)\n")
+                    report("nested")
+                }
+                report("first")
+                DeliveryQueue.main.deliver { report("second") }
+            }
+        }
+        #expect(lines(of: result) == ["sink: first", "nested", "sink: second", "nested"])
+    }
+
+    /// Regression: the reports of what the sink delivered called the sink for ever.
+    @Test
+    func aReportOfTheSinksDeliveriesGoesToStandardError() async throws {
+        let result = try await #require(
+            processExitsWith: .success,
+            observing: [\.standardErrorContent]
+        ) {
+            await MainActor.run {
+                let queue = DeliveryQueue.main
+                Diagnostics.sink = { sinkReport in
+                    writeToStandardError("sink: \(sinkReport.summary)\n")
+                    queue.deliver { queue.deliver { report("consequence") } }
+                    queue.deliver { report("nested") }
+                }
+                report("first")
+                queue.deliver {
+                    report("second")
+                    report("third")
+                    queue.deliver { report("fourth") }
+                }
+            }
+        }
+        #expect(
+            lines(of: result) == [
+                "sink: first", "consequence", "nested",
+                "sink: second", "sink: third", "nested", "nested",
+                "sink: fourth", "consequence", "consequence", "nested", "consequence",
+            ]
+        )
+    }
+
+    private func lines(of result: ExitTest.Result) -> [Substring] {
+        String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+    }
+}
+
+@MainActor
+private func report(_ summary: String) {
+    Diagnostics.report(summary, [:], explanation: "", fix: "")
+}
+
+/// Code that isn't isolated asks whether it may use the main actor now.
+struct MainActorTests {
+    private var isOnMainActor: Bool { MainActor.isCurrent }
+
+    private final class Asking {
+        let answer: (Bool) -> Void
+
+        init(_ answer: @escaping (Bool) -> Void) {
+            self.answer = answer
+        }
+
+        deinit { answer(MainActor.isCurrent) }
+    }
+
+    @Test
+    @MainActor
+    func codeThatTheMainActorCallsIsOnIt() async {
+        #expect(isOnMainActor)
+        await Task.yield()
+        #expect(isOnMainActor)
+        var answers: [Bool] = []
+        _ = Asking { answers.append($0) }
+        #expect(answers == [true])
+    }
+
+    @Test
+    func tasksRunOnItOnlyIfTheyAreIsolated() async {
+        #expect(await Task.detached { MainActor.isCurrent }.value == false)
+        #expect(await Task { @MainActor in MainActor.isCurrent }.value)
+        #expect(await MainActor.run { isOnMainActor })
+        var answers: [Bool] = []
+        _ = Asking { answers.append($0) }
+        #expect(answers == [false])
+    }
+
+    @Test
+    func otherThreadsAreNotOnIt() async {
+        let answer = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: isOnMainActor) }
+        }
+        #expect(!answer)
+    }
+}

@@ -102,19 +102,6 @@ struct DeepLinksTests {
     }
 
     @Test
-    func theRouterReadsTheLinkOfAModuleThatTakesOne() throws {
-        registerShop()
-        let router = StackRouter(manager: manager)
-        router.route(toDeeplink: "shop://department/garden")
-        let department = try #require(manager.livingModules().first as? DepartmentModule)
-        let kitchen = try manager.plan(for: "shop://department/kitchen").steps[0].match
-        #expect(department.updateContext(for: kitchen))
-        #expect(router.position.top?.link?.description == "shop://department/garden")
-        router.route(toDeeplink: "shop://department/maps")
-        #expect(router.position.top?.link?.description == "shop://department/maps")
-    }
-
-    @Test
     func onlyLinksAskToCoverAScreen() {
         registerShop()
         let router = StackRouter(manager: manager)
@@ -133,45 +120,9 @@ struct DeepLinksTests {
     }
 
     @Test
-    func aLinkWithoutAStackIsPresented() {
-        registerShop()
-        let router = StackRouter(manager: manager)
-        let reports = Diagnostics.collect {
-            router.route(toDeeplink: "shop://product/lamp/product/chair")
-        }
-        #expect(reports.isEmpty)
-        #expect(router.position.description == "modal: ProductModule#1 / ProductModule#2")
-    }
-
-    @Test
     func linksLeadBackToTheirModules() throws {
         registerShop()
 
         //> for id in ["lamp", "fine china", "a/b"] {
-    }
-
-    @Test(arguments: [
-        String(repeating: "/a", count: 33).dropFirst(), String(repeating: "a", count: 8_186)[...],
-    ])
-    func limits(rest: Substring) {
-        #expect(throws: DeeplinkError.self) { try Deeplink("shop://\(rest)") }
-        #expect(throws: Never.self) { try Deeplink("shop://\(rest.dropFirst(2))") }
-    }
-
-    @Test
-    func whatIsRefusedHasACaseOfItsOwn() throws {
-        #expect(throws: DeeplinkError.emptyPart(link: "shop://order//3", part: 1)) {
-            try Deeplink("shop://order//3")
-        }
-        #expect(throws: DeeplinkError.traversal(link: "shop://a/%2E%2E", in: "%2E%2E")) {
-            try Deeplink("shop://a/%2E%2E")
-        }
-        #expect(throws: DeeplinkError.controlCharacter(link: "shop://%0A", in: "%0A")) {
-            try Deeplink("shop://%0A")
-        }
-        #expect(throws: DeeplinkError.invalidUTF8(link: "shop://%FF", in: "%FF")) {
-            try Deeplink("shop://%FF")
-        }
-        #expect(try Deeplink("shop://%2541#part").parts == ["%41"])
     }
 }

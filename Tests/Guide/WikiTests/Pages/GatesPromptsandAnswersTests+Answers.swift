@@ -20,27 +20,6 @@ extension GatesPromptsandAnswersTests {
     }
 
     @Test
-    func theEndsOfPrompts() throws {
-        var answers: [PromptAnswer] = []
-        let bag = DisposeBag()
-        for _ in 1...2 {
-            router.show(.emptyBasket).subscribe(onNext: { answers.append($0) }).disposed(by: bag)
-        }
-        router.answer(try #require(router.position.prompt), button: nil)
-        router.show(Prompt("Paid.")).subscribe(onNext: { answers.append($0) }).disposed(by: bag)
-        router.answer(try #require(router.position.prompt), button: nil)
-        #expect(answers.map(\.outcome) == [.replaced, .pressed, .dismissed])
-        #expect(answers.map(\.button) == [nil, "cancel", nil])
-
-        let unstarted = StackRouter(manager: manager, stateKey: "unstarted")
-        unstarted.events.capture(event: RouterEvent.answered)
-            .subscribe(onNext: { answers.append($0) })
-            .disposed(by: unstarted.disposeBag)
-        unstarted.perform([.prompt(.emptyBasket)])
-        #expect(answers.last?.outcome == .refused)
-    }
-
-    @Test
     func aRestoredPromptIsAnsweredByAnEvent() throws {
         var answers: [String] = []
         router.perform([.prompt(.emptyBasket)])

@@ -87,23 +87,6 @@ struct ListenersTests {
     }
 
     @Test
-    func addingTwice() {
-        let analytics = CatalogAnalytics()
-        let group = AnalyticsGroup(listeners: [analytics])
-        let manager = ModuleManager(listeners: [analytics, group])
-        manager.addEventsListeners([analytics])
-        for _ in 1...2 { manager.setupEventsListeners(for: catalog) }
-        catalog.events.emit(.productSelected(id: "lamp"))
-        #expect(analytics.tracked == ["selected lamp"])
-    }
-
-    private final class AnalyticsGroup: EventsListenersAggregator {
-        let listeners: [any AnyEventsListening]
-
-        init(listeners: [any AnyEventsListening]) { self.listeners = listeners }
-    }
-
-    @Test
     func groups() throws {
         let group = CheckoutListeners()
         let manager = ModuleManager(listeners: [group])
@@ -126,22 +109,6 @@ struct ListenersTests {
             presentationMode: .push()
         )
         return manager.viewController(for: step) as? OfferScreen
-    }
-
-    @Test
-    func modulesOnly() {
-        let trail = CheckoutTrail()
-        let manager = ModuleManager(listeners: [trail])
-        let service = AppEvents()
-        manager.setupEventsListeners(for: service)
-        service.events.emit(.becameActive)
-        manager.setupEventsListeners(for: catalog)
-        catalog.events.emit(.productSelected(id: "lamp"))
-        let elsewhere = makeOffer(in: .account, of: manager)
-        elsewhere?.onAccept()
-        let screen = makeOffer(in: .checkout, of: manager)
-        screen?.viewDidAppear()
-        #expect(trail.labels == ["shown"])
     }
 
     @Test
@@ -194,15 +161,5 @@ struct ListenersTests {
                 #"CatalogModule: productSelected(id: "lamp")"#, "BasketModule: checkedOut",
             ]
         )
-    }
-
-    @Test
-    func linesOfTheSystemLog() {
-        var lines: [String] = []
-        let log = SystemLog(subsystem: "shop", category: "events") { lines.append($0) }
-            .at(.notice, BasketEvent.checkedOut)
-        log.registerToEvents(for: basket)
-        basket.events.emit(.checkedOut)
-        #expect(lines == ["[shop:events] notice BasketModule: checkedOut"])
     }
 }

@@ -19,15 +19,6 @@ final class ConditionsRouting: EventsListening, Routing {
     }
 }
 
-final class ImprintModule: ModuleProtocol {
-    let context: ModuleContext
-    let disposeBag = DisposeBag()
-
-    init(usingContext context: ModuleContext) { self.context = context }
-
-    func makePresentable() -> any Presentable { OfferScreen(title: "Imprint") }
-}
-
 //>> class PageScreen: Screen {
 
 final class CoverScreen: PageScreen {
@@ -70,26 +61,6 @@ extension ModulesandEventsTests {
         )
         let module = try #require(manager.module(for: screen) as? WishListModule)
         #expect(module.routingContext == .account)
-    }
-
-    @Test
-    func modulesWithoutEvents() throws {
-        let trail = CrashTrail()
-        let manager = ModuleManager(listeners: [trail])
-
-        let imprint = ModuleContext(building: ImprintModule.self)
-        var screen: (any Presentable)? = manager.viewController(
-            for: PresentableRoutingStep(
-                withStep: ModuleRoutingStep(withMaker: imprint),
-                presentationMode: .none
-            )
-        )
-        let title = (screen as? OfferScreen)?.title
-        #expect(title == "Imprint")
-        #expect(manager.livingModules().map { $0 is ImprintModule } == [true])
-        screen = nil
-        #expect(manager.livingModules().isEmpty)
-        #expect(trail.labels.isEmpty)
     }
 
     @Test
@@ -154,44 +125,6 @@ extension ModulesandEventsTests {
         weak let first = manager.livingModules().first
         router.start(with: .offer("Bread"))
         #expect(first == nil)
-    }
-
-    @Test
-    func aScreenOfTwoModulesIsReported() {
-        let manager = ModuleManager()
-        let shared = ClockScreen()
-        let soup = manager.viewController(for: Self.makeSoup())
-        let bread = manager.viewController(for: Self.makeSoup())
-        let steps = manager.livingModules().map { module in
-            PresentableRoutingStep(
-                withStep: ModuleRoutingStep(of: module) { shared },
-                presentationMode: .push()
-            )
-        }
-        let reports = Diagnostics.collect {
-            for step in steps { _ = manager.viewController(for: step) }
-        }
-        #expect(reports.count == 1)
-        #expect(manager.module(for: shared) === manager.module(for: soup))
-        #expect(manager.module(for: shared) !== manager.module(for: bread))
-    }
-
-    @Test
-    func furtherScreensKeepTheModule() {
-        let manager = ModuleManager()
-        var further: (any Presentable)?
-        if let offer = manager.module(for: manager.viewController(for: Self.makeSoup())) {
-            further = manager.viewController(
-                for: PresentableRoutingStep(
-                    withStep: ModuleRoutingStep(of: offer) { ClockScreen() },
-                    presentationMode: .push()
-                )
-            )
-        }
-        #expect(manager.livingModules().count == 1)
-        further = nil
-        #expect(manager.livingModules().isEmpty)
-        #expect(further == nil)
     }
 
     @Test

@@ -66,14 +66,4 @@ struct MovingFromStreamsTests {
         #expect(reasons == ["sold out"])
         #expect(orders == 1)
     }
-
-    @Test
-    func aCompletedBehaviorSubjectSendsItsLastValue() {
-        let subject = BehaviorSubject(value: 1)
-        subject.onCompleted()
-        var log: [String] = []
-        subject.subscribe(onNext: { log.append("\($0)") }, onCompleted: { log.append("completed") })
-            .disposed(by: DisposeBag())
-        #expect(log == ["1", "completed"])
-    }
 }

@@ -39,27 +39,4 @@ struct MovingFromSuasTests {
         basket.events.emit(.checkedOut)
         #expect(store.state[Basket.self]?.names == [])
     }
-
-    @Test
-    func aResetCallsTheListeners() {
-        let store = Suas.createStore(reducer: BasketReducer())
-        var shown: [[String]] = []
-        store.addListener(forStateType: Basket.self) { shown.append($0.names) }
-            .informWithCurrentState()
-        store.reset(state: Basket(names: ["Lamp"]))
-        #expect(shown == [[], ["Lamp"]])
-    }
-
-    @Test
-    func aDispatchInAListenerIsQueued() {
-        let store = Suas.createStore(reducer: BasketReducer())
-        var log: [String] = []
-        store.addListener(forStateType: Basket.self) { basket in
-            if basket.names == ["Lamp"] { store.dispatch(AddProduct(name: "Chair")) }
-            log.append("first \(basket.names.count), \(store.state[Basket.self]?.names.count ?? 0)")
-        }
-        store.addListener(forStateType: Basket.self) { log.append("second \($0.names.count)") }
-        store.dispatch(AddProduct(name: "Lamp"))
-        #expect(log == ["first 1, 1", "second 1", "first 2, 2", "second 2"])
-    }
 }

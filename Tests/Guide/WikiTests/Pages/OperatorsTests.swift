@@ -73,40 +73,6 @@ final class OperatorsTests {
     }
 
     @Test
-    func aSecondSubscriptionStartsTheWorkAgain() async {
-        var log: [String] = []
-        let work = Observable<Void>.task { log.append("work") }
-        let shared = PublishSubject<Void>()
-        for name in ["a", "b"] {
-            shared.subscribe(onNext: { log.append(name) }).disposed(by: bag)
-        }
-        work.subscribe(onNext: shared).disposed(by: bag)
-        #expect(await eventually { log.count == 3 })
-        #expect(log == ["work", "a", "b"])
-        work.subscribe(onNext: {}).disposed(by: bag)
-        #expect(await eventually { log.count == 4 })
-        #expect(log.last == "work")
-    }
-
-    @Test
-    func aCompletedBehaviorSubjectSendsItsValue() {
-        let color = BehaviorSubject(value: "red")
-        color.onCompleted()
-        color.subscribe(onNext: { [self] in log.append($0) }).disposed(by: bag)
-        #expect(log == ["red"])
-    }
-
-    @Test
-    func keysAndFoldsInPlace() {
-        let names = PublishSubject<String>()
-        names.distinctUntilChanged(by: \.count).scan(into: "") { $0 += $1 }
-            .subscribe(onNext: { [self] in log.append($0) })
-            .disposed(by: bag)
-        for name in ["a", "b", "lamp"] { names.onNext(name) }
-        #expect(log == ["a", "alamp"])
-    }
-
-    @Test
     func takingTheNewest() {
         var log: [String] = []
         let payTaps = PublishSubject<String>()
@@ -118,49 +84,6 @@ final class OperatorsTests {
         basket.onNext(["lamp", "chair"])
         payTaps.onNext("cash")
         #expect(log == ["1 by card", "2 by cash"])
-    }
-
-    @Test
-    func savingOnce() async {
-        var log: [String] = []
-        let saveTaps = PublishSubject<Void>()
-        let gate = Gate()
-        var count = 0
-        @MainActor
-        func save() async -> Int {
-            count += 1
-            await gate.pass()
-            return count
-        }
-
-        saveTaps.flatMapFirst { _ in .task { await save() } }
-            .subscribe(onNext: { log.append("saved \($0)") })
-            .disposed(by: bag)
-
-        for _ in 1...2 { saveTaps.onNext(()) }
-        gate.open()
-        while log.isEmpty { await Task.yield() }
-        #expect(log == ["saved 1"])
-    }
-
-    @Test
-    func oneAfterTheOther() async {
-        var log: [String] = []
-        let photos = PublishSubject<String>()
-        @MainActor
-        func upload(_ photo: String) async -> String {
-            log.append("upload \(photo)")
-            await Task.yield()
-            return photo
-        }
-
-        photos.concatMap { photo in .task { await upload(photo) } }
-            .subscribe(onNext: { log.append("uploaded \($0)") })
-            .disposed(by: bag)
-
-        for photo in ["a", "b"] { photos.onNext(photo) }
-        #expect(await eventually { log.count == 4 })
-        #expect(log == ["upload a", "uploaded a", "upload b", "uploaded b"])
     }
 
     @Test

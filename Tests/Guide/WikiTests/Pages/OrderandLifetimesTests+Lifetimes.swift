@@ -37,26 +37,6 @@ struct LifetimesTests {
     }
 
     @Test
-    func listenersWithoutTheirManager() {
-        let store = Suas.createStore(
-            reducer: TableReducer(initialState: 0, stateKey: "count")
-                .on(EventAction.self) { count, _ in count += 1 }
-        )
-        let events = EventRelay()
-        weak let weakTrail: Trail?
-        do {
-            let trail = Trail()
-            weakTrail = trail
-            let bridge = StoreEventsListener(store: store, forwardingUnmapped: true)
-            let manager = ModuleManager(listeners: [trail, bridge], store: store)
-            manager.setupEventsListeners(for: events)
-        }
-        events.events.emit(.left(id: "lamp"))
-        #expect(weakTrail == nil)
-        #expect(store.state[Int.self, stateKey: "count"] == 1)
-    }
-
-    @Test
     func leakAudit() {
         let store = Suas.createStore(reducer: RouterReducer())
         let (manager, router) = chairOnALamp(store)
@@ -73,20 +53,5 @@ struct LifetimesTests {
         router.start(with: steps[0])
         router.route(to: PresentableRoutingStep(withStep: steps[1], presentationMode: .push()))
         return (manager, router)
-    }
-}
-
-private final class EventRelay: EventsEmitting {
-    let events = EventsSource<LifetimesTests.ProductEvent>()
-}
-
-private final class Trail: AnyEventsListening {
-    private(set) var labels: [String] = []
-
-    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
-        producer.anyEvent
-            .subscribe(onNext: { [weak self] event in self?.labels.append(event.label) })
-            .disposed(by: producer.disposeBag)
-        return true
     }
 }

@@ -90,41 +90,4 @@ extension RoutingTests {
         registerLinks(with: manager)
         #expect(StackRouter(manager: manager).position == position)
     }
-
-    @Test
-    func aTypeThatHasMovedIsLeftOut() throws {
-        registerLinks(with: manager)
-        let name = try #require(_mangledTypeName(CatalogModule.self))
-        let saved = router.savedPosition.replacing(name, with: "1")
-        let moved = StackRouter(manager: manager)
-        let reports = Diagnostics.collect { moved.restore(from: saved) }
-        #expect(reports.count == 1 && moved.position.tabs.isEmpty)
-        manager.opensChangedLinks = true
-        moved.restore(from: saved)
-        #expect(moved.position.tabs.count == 1)
-    }
-
-    @Test
-    func aFurtherScreenIsLeftOut() throws {
-        let router = StackRouter(manager: manager)
-        router.start(with: lamp)
-        let product = try #require(manager.livingModules().last)
-        router.route(
-            to: PresentableRoutingStep(
-                withStep: ModuleRoutingStep(of: product) { Page("History") { _ in } },
-                presentationMode: .push()
-            )
-        )
-        let store = Suas.createStore(reducer: RouterReducer(initialState: router.position))
-        let next = ModuleManager(store: store)
-        registerLinks(with: next)
-        var made: StackRouter?
-        let reports = Diagnostics.collect { made = StackRouter(manager: next) }
-        let restored = try #require(made)
-        let texts = restored.position.screens.map { screen in
-            (restored.presentable(for: screen.id) as? Page)?.text
-        }
-        #expect(texts == ["Product: lamp (type add)"])
-        #expect(reports.map(\.summary) == ["A screen can't be recreated, because it has no link."])
-    }
 }

@@ -60,3 +60,73 @@ final class Field {
         }
     }
 }
+
+struct Basket: Equatable {
+    var items: [String] = []
+    var first: String? { items.first }
+
+    static var reducer: TableReducer<Basket> {
+        TableReducer(initialState: Basket())
+            .on(Put.self) { basket, action in basket.items = action.items }
+            .on(Restock.self) { basket, _ in basket.items.append("sample") }
+    }
+}
+
+struct Stock: Equatable {
+    var count = 0
+
+    static var reducer: TableReducer<Stock> {
+        TableReducer(initialState: Stock()).on(Restock.self) { stock, _ in stock.count += 1 }
+    }
+}
+
+struct Put: Action {
+    let items: [String]
+}
+
+/// An action for both states.
+struct Restock: Action {}
+
+/// A state that can't be compared.
+struct Note {
+    var text = ""
+}
+
+struct Write: AppAction {
+    let text: String
+
+    func updatedState(currentState: inout Note) { currentState.text = text }
+}
+
+final class PageModule: Deeplinkable {
+    static let pattern: DeeplinkPattern = "pages://page"
+    static let deeplinkPatterns = [pattern]
+
+    let context: ModuleContext
+    let disposeBag = DisposeBag()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    var deeplink: Deeplink? { Self.pattern.link([:]) }
+
+    func makePresentable() -> any Presentable { PageScreen() }
+}
+
+final class PageScreen: Presentable {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+}
+
+extension ModuleRoutingStep {
+    @MainActor
+    static var page: ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: ModuleContext(building: PageModule.self))
+    }
+}
+
+extension PresentableRoutingStep {
+    @MainActor
+    static var pushedPage: PresentableRoutingStep {
+        PresentableRoutingStep(withStep: .page, presentationMode: .push())
+    }
+}
