@@ -1,5 +1,5 @@
+import EventModules
 import EventModulesFiles
-import EventModulesScreens
 import Foundation
 import Testing
 
