@@ -61,7 +61,8 @@ struct GuideTests {
         for (path, text) in finished {
             let file = path.replacing(#/^\w+/#) { "\($0.output)/Samples" }
             // A target Shop here would clash with the one of the reader's package.
-            let expected = text.replacing("@testable import Shop", with: "@testable import shop_sample")
+            let (page, sample) = ("@testable import Shop", "@testable import shop_sample")
+            let expected = text.replacing(page, with: sample)
             #expect(try GuidePage.text(of: file) == expected, "\(file)")
         }
         let others = GuidePage.files(in: "Sources/Samples/Shop")
