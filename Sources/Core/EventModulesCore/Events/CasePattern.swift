@@ -10,12 +10,12 @@ internal import Suas
 @usableFromInline
 package final class CasePattern<Event, Payload> {
     @usableFromInline
-    package let layout: EnumLayout?
+    let layout: EnumLayout?
     @usableFromInline
     let constructor: (Payload) -> Event
     @exclusivity(unchecked)
     @usableFromInline
-    package private(set) var ownTag = -1
+    private(set) var ownTag = -1
     @exclusivity(unchecked)
     @usableFromInline
     private(set) var isIndirect = false
@@ -67,7 +67,7 @@ package final class CasePattern<Event, Payload> {
         return layout.hasPayload(tag) && (excluded.isEmpty || !excluded[tag])
     }
 
-    package func takesPayload(ofTag tag: Int) -> Bool {
+    func takesPayload(ofTag tag: Int) -> Bool {
         layout?.payloadType(ofTag: tag).map { PayloadType.isSame($0, Payload.self) } ?? false
     }
 
@@ -165,7 +165,7 @@ package final class CaseRows<Row: CaseRow> {
     let type: any EventProtocol.Type
 
     /// True for events that are actions; stored, because finding a conformance is slow.
-    package let areActions: Bool
+    let areActions: Bool
 
     package private(set) var all: [Row] = []
 

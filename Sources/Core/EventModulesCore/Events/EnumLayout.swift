@@ -6,7 +6,7 @@ internal import EventRuntime
 /// The type's descriptor has the names of the cases and the types of their payloads. Both formats
 /// are part of Swift's ABI (`docs/ABI/TypeMetadata.rst`, `include/swift/ABI/ValueWitness.def`).
 @usableFromInline
-package struct EnumLayout {
+struct EnumLayout {
     @usableFromInline
     let metadata: UnsafeRawPointer
     @usableFromInline
@@ -23,7 +23,7 @@ package struct EnumLayout {
     /// Reads a type's layout; nil if the type isn't a Swift enum, or if function pointers are
     /// signed, because Swift can't call those.
     @usableFromInline
-    package init?(_ type: Any.Type) {
+    init?(_ type: Any.Type) {
         guard !functionPointersAreSigned, Self.isEnum(type) else { return nil }
         metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         let witnesses = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
@@ -42,7 +42,7 @@ package struct EnumLayout {
     }
 
     /// Returns true for an enum, even if its layout can't be read.
-    package static func isEnum(_ type: Any.Type) -> Bool {
+    static func isEnum(_ type: Any.Type) -> Bool {
         let kind = unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self)
         return kind == MetadataKind.enumeration || kind == MetadataKind.optional
     }
@@ -50,7 +50,7 @@ package struct EnumLayout {
     /// True for an enum that was compiled without reflection metadata.
     var isStripped: Bool { fields == nil }
 
-    package var caseCount: Int {
+    var caseCount: Int {
         if let fields { return Int(fields.load(fromByteOffset: 12, as: UInt32.self)) }
         let withPayload = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF
         return Int(withPayload + descriptor.load(fromByteOffset: 24, as: UInt32.self))
@@ -134,9 +134,9 @@ extension EnumLayout {
     }
 }
 
-package enum PayloadType {
+enum PayloadType {
     /// The type of a case's payload has labels, the type of a constructor's parameter has none.
-    package static func isSame(_ declared: Any.Type, _ constructed: Any.Type) -> Bool {
+    static func isSame(_ declared: Any.Type, _ constructed: Any.Type) -> Bool {
         if declared == constructed { return true }
         guard let declared = elements(of: declared) else { return false }
         if declared.count == 1 { return isSame(declared[0], constructed) }
@@ -148,7 +148,7 @@ package enum PayloadType {
     ///
     /// Functions and metatypes of a known type have their own form in an enum, which only code
     /// compiled for the case can convert. A `() -> Void` has the same form in both.
-    package static func isReadable(_ type: Any.Type) -> Bool {
+    static func isReadable(_ type: Any.Type) -> Bool {
         let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
         switch metadata.load(as: UInt.self) {
         case MetadataKind.function: return isPlainCallback(metadata)

@@ -37,7 +37,7 @@ extension EventCase {
 }
 
 extension EnumLayout {
-    package func eventCase(_ tag: Int) -> EventCase { EventCase(tag: tag, label: label(ofTag: tag)) }
+    func eventCase(_ tag: Int) -> EventCase { EventCase(tag: tag, label: label(ofTag: tag)) }
 }
 
 // MARK: - Mirrors

@@ -146,7 +146,7 @@ extension DeliveryQueue {
             run(
                 {
                     work()
-                    left = screens.reversed().compactMap { $0.leave() }
+                    left = screens.reversed().compactMap { $0.leaveModule() }
                 },
                 limitReached: limit
             ) {

@@ -6,7 +6,7 @@ internal import Suas
 ///
 /// - Lifetime: The manager and the producer's bag retain it until the bag ends; it retains neither.
 @MainActor
-package final class ProducerRecord: DisposeBagOwner {
+final class ProducerRecord: DisposeBagOwner {
     private struct Registration {
         /// The added listeners that led to the listener: itself, or aggregators that contain it.
         var roots: [ObjectIdentifier]
@@ -29,7 +29,7 @@ package final class ProducerRecord: DisposeBagOwner {
     private var retainedModule: (any AnyModule)?
 
     /// The screens of the module that the producer is, or belongs to as a screen.
-    package private(set) var screens: ModuleScreens?
+    private(set) var screens: ModuleScreens?
 
     /// The instance whose sub-states belong to the module; set for its screens also.
     private(set) var instance: StateInstance?
@@ -39,7 +39,7 @@ package final class ProducerRecord: DisposeBagOwner {
     let services: Services?
 
     /// The window that shows the screen, or the module's newest screen.
-    package weak var window: (any ModuleWindow)? {
+    weak var window: (any ModuleWindow)? {
         didSet { hasWindow = window != nil }
     }
 
@@ -81,7 +81,7 @@ package final class ProducerRecord: DisposeBagOwner {
     }
 
     /// The record of a producer by the manager that set it up last.
-    package static func of(_ producer: any AnyEventsProducer) -> ProducerRecord? {
+    static func of(_ producer: any AnyEventsProducer) -> ProducerRecord? {
         let record = producer.disposeBag.owner as? ProducerRecord
         return record?.producer === producer ? record : nil
     }
@@ -210,12 +210,12 @@ package final class ProducerRecord: DisposeBagOwner {
 ///
 /// - Lifetime: Retains neither the module nor its screens.
 @MainActor
-package final class ModuleScreens {
+final class ModuleScreens {
     private struct Screen {
         private(set) weak var presentable: (any Presentable)?
     }
 
-    package private(set) weak var module: (any AnyModule)?
+    private(set) weak var module: (any AnyModule)?
 
     /// Where the module was opened, for its listeners; its context may change with a link.
     var routingContext: RoutingContext
@@ -232,7 +232,7 @@ package final class ModuleScreens {
     }
 
     /// The screens of a module that a manager has set up; nil for any other producer.
-    package static func of(_ producer: any AnyEventsProducer) -> ModuleScreens? {
+    static func of(_ producer: any AnyEventsProducer) -> ModuleScreens? {
         let screens = ProducerRecord.of(producer)?.screens
         return screens?.module === producer ? screens : nil
     }
@@ -280,10 +280,10 @@ package final class ModuleScreens {
 
 extension Presentable {
     /// Notifies the screen once that it has left, and its module if it was the last screen.
-    ///
-    /// - Returns: The screens of the module; nil if no manager has made the screen.
-    @discardableResult
-    package func leave() -> ModuleScreens? {
+    package func leave() { _ = leaveModule() }
+
+    /// Leaves, and returns the screens of the module; nil if no manager has made the screen.
+    func leaveModule() -> ModuleScreens? {
         let screens = ProducerRecord.of(self)?.screens
         guard screens?.remove(self) != false else { return screens }
         viewDidLeave()

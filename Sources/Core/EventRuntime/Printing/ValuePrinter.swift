@@ -11,10 +11,6 @@ package func redactedDescription<Value>(of value: Value) -> String {
     return text.printable(limit: 1 << 16)
 }
 
-extension ValueDescription: ValuePrinting {
-    package static func printedText(of value: Any) -> String { redactedDescription(of: value) }
-}
-
 /// Describes a value in one line of at most 200 characters, or another limit, for transcripts.
 ///
 /// Strings are quoted, types have no module names, objects are printed by their properties, sets

@@ -33,9 +33,7 @@ struct LawL8MisuseTests {
         let subject = PublishSubject<[Password]>()
         subject.onCompleted()
         let reports = Diagnostics.collect { subject.onNext([Password()]) }
-        // Without `EventRuntime`, as when this target is built alone, the type is shown.
-        let texts = ["[•••]", "Array<Password>"]
-        #expect(texts.contains(reports.first?.details.last?.value ?? ""))
+        #expect(reports.first?.details.last?.value == "Array<Password>")
     }
 
     @Test

@@ -83,7 +83,7 @@ struct CauseLogTests {
         var later: UInt64 = 0
         var task: Task<Void, Never>?
         deliver {
-            queue.step(.action("a", instance: nil), for: recording) {
+            queue.step(Happened(), for: recording) {
                 step = queue.current?.id ?? 0
                 task = Task { later = deliver {} }
             }
@@ -98,7 +98,7 @@ struct CauseLogTests {
         let report = Diagnostic("Misuse.", [:], explanation: "So.", fix: "To fix this, don't.")
         let collected = Diagnostics.collect {
             deliver {
-                queue.step(.action("a", instance: nil), for: recording) {
+                queue.step(Happened(), for: recording) {
                     Diagnostics.report(report)
                 }
             }
@@ -119,6 +119,8 @@ struct CauseLogTests {
         return id
     }
 }
+
+private struct Happened: Fact {}
 
 private final class Reports: Recorder {
     let needsOldState = false
