@@ -31,7 +31,7 @@ let package = Package(
         ),
         program("streams", of: "EventObservables"),
         program("store", of: "Suas"),
-        program("modules", of: "EventModules"),
+        program("modules", of: "EventModulesCore"),
         program("everything", of: "EventModules"),
     ]
 )

@@ -1,4 +1,4 @@
-import EventModules
+import EventModulesCore
 
 enum ShopEvent: EventProtocol {
     case opened
