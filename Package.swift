@@ -83,6 +83,7 @@ let package = Package(
         .library(name: "EventModulesScreens", targets: ["EventModulesScreens"]),
         .library(name: "EventModulesUIKit", targets: ["EventModulesUIKit"]),
         .library(name: "EventModulesSwiftUI", targets: ["EventModulesSwiftUI"]),
+        .library(name: "EventModulesActions", targets: ["EventModulesActions"]),
         .library(name: "EventModulesFiles", targets: ["EventModulesFiles"]),
         .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
@@ -105,6 +106,8 @@ let package = Package(
         target("EventModulesUIKit", in: "Hosts", "EventModulesScreens"),
         target("EventModulesSwiftUI", in: "Hosts", "EventModulesUIKit"),
 
+        // Separate, because a program that links Foundation's networking also loads curl and TLS.
+        target("EventModulesActions", in: "Actions", "Suas"),
         target("EventModulesFiles", in: "Actions", readsFiles: true, "Suas"),
         // Separate, because a program that links Foundation's networking also loads curl and TLS.
         target("EventModulesTransfers", in: "Actions", "EventModulesFiles", "Suas"),
@@ -149,6 +152,7 @@ let package = Package(
 
         .target(
             name: "EventModulesTestSupport",
+            dependencies: ["EventRuntime"],
             path: "Tests/Support/EventModulesTestSupport",
             swiftSettings: settings
         ),
@@ -185,6 +189,7 @@ let package = Package(
             "EventModulesTesting"
         ),
         tests(of: "EventModulesScreens", in: "Core", "EventModulesScreens"),
+        tests(of: "EventModulesActions", in: "Actions", "EventModulesActions", "EventModulesTracing"),
         tests(
             of: "EventModulesFiles",
             in: "Actions",
@@ -237,8 +242,8 @@ let package = Package(
         .testTarget(
             name: "WikiTests",
             dependencies: [
-                "EventModulesExporting", "EventModulesTesting", "EventModulesTestSupport",
-                "EventModulesTransfers", "eventflow", "shop-sample",
+                "EventModulesActions", "EventModulesExporting", "EventModulesTesting",
+                "EventModulesTestSupport", "EventModulesTransfers", "eventflow", "shop-sample",
             ],
             path: "Tests/Guide/WikiTests",
             // The link Shop leads to the app of Getting Started, whose parts the pages use.

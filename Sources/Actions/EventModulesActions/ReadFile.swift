@@ -1,0 +1,108 @@
+public import EventRuntime
+public import Foundation
+public import Suas
+
+/// Reads a file and dispatches an action for its content.
+///
+/// - Order: Dispatches one action; none once it is canceled, which stops the reading.
+/// - Isolation: Reads off the main actor.
+///
+/// ```swift
+/// store.dispatch(action: ReadFile(url) { result in TodosRead(result) })
+/// ```
+public struct ReadFile: TaskAction, CustomStringConvertible, SafelyDescribed, Sendable {
+    /// The identifier by which `CancelAsyncAction(id:)` cancels the action; nil by default.
+    public var id: AsyncActionID?
+
+    /// True to cancel the running action with the same identifier; false by default.
+    public var replacesRunning = false
+
+    private let url: URL
+    private let limit: Int
+    private let action: ResultAction<Data>
+
+    /// Reads at most `limit` bytes, and makes an action of the content or the error.
+    public init(
+        _ url: URL,
+        limit: Int = 1 << 28,
+        action: @escaping @MainActor (Result<Data, any Error>) -> any Action
+    ) {
+        (self.url, self.limit, self.action) = (url, limit, ResultAction(make: action))
+    }
+
+    /// Reads the file; throws only if it is canceled.
+    public func run(
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
+    ) async throws -> Result<Data, any Error> {
+        try await action.run(dispatch, content)
+    }
+
+    @concurrent
+    private func content() async throws -> Data {
+        let target = url.resolvingSymlinksInPath()
+        // Opening a pipe would wait for its writer, and a device may never end.
+        let isFile = try target.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile
+        guard url.isFileURL, isFile == true else { throw FileActionError.notAFile(url) }
+        let file = try FileHandle(forReadingFrom: target)
+        var content = Data()
+        // The size that the system reports is only a claim.
+        while let part = try file.read(upToCount: 1 << 20), !part.isEmpty {
+            try Task.checkCancellation()
+            guard part.count <= limit - content.count
+            else { throw FileActionError.tooLarge(url, limit: limit) }
+            content += part
+        }
+        return content
+    }
+
+    /// The URL of the file.
+    public var description: String { "ReadFile(\(url.shown))" }
+}
+
+/// The reason why ``ReadFile`` refused a file; other errors are Foundation's.
+public enum FileActionError: Error, Equatable, CustomStringConvertible {
+    /// The URL is that of a folder, a pipe or a device, or not a file URL.
+    case notAFile(URL)
+
+    /// The file has more bytes than may be read.
+    case tooLarge(URL, limit: Int)
+
+    /// One line that says which file was refused and why, and how to fix it.
+    public var description: String {
+        let (url, cause, fix) =
+            switch self {
+            case .notAFile(let url): (url, "it isn't an ordinary file", "use the file URL of one")
+            case .tooLarge(let url, let limit):
+                (url, "it has more than \(limit) bytes", "use a smaller file or a greater limit")
+            }
+        return "\(url.shown): not read, because \(cause). To fix this, \(fix)."
+    }
+}
+
+/// Makes an action of a result; left out of logs.
+struct ResultAction<Success: Sendable>: Uninspected, Sendable {
+    let make: @MainActor (Result<Success, any Error>) -> any Action
+
+    /// Does some work off the main actor, and dispatches the action for its result.
+    @MainActor
+    func run(
+        _ dispatch: TaskDispatchFunction,
+        _ work: @concurrent @Sendable () async throws -> Success
+    ) async throws -> Result<Success, any Error> {
+        let result: Result<Success, any Error>
+        do {
+            result = .success(try await work())
+        } catch {
+            result = .failure(error)
+        }
+        try Task.checkCancellation()
+        dispatch(make(result))
+        return result
+    }
+}
+
+extension URL {
+    /// The URL for logs: `…` replaces user info, fragment and query values.
+    var shown: String { absoluteString.shownLink { _ in false }.printable }
+}
