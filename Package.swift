@@ -113,12 +113,7 @@ let package = Package(
         target("EventModulesTransfers", in: "Actions", "EventModulesFiles", "Suas"),
 
         target("EventModulesTracing", in: "Flows", readsFiles: true, "EventModules"),
-        target(
-            "EventModulesExporting",
-            in: "Flows",
-            "EventModulesTracing",
-            "EventModulesTransfers"
-        ),
+        target("EventModulesExporting", in: "Flows", "EventModulesTracing"),
         // In C, because `.embedInCode` makes an array of bytes, which takes ten seconds to compile.
         .target(
             name: "EventFlowPage",
@@ -127,7 +122,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "eventflow",
-            dependencies: ["EventFlowPage", "EventModulesExporting", "EventModulesTracing"],
+            dependencies: ["EventFlowPage", "EventModulesTracing"],
             path: "Sources/Flows/eventflow",
             exclude: ["Page"],
             swiftSettings: settings

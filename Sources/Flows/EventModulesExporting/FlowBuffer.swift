@@ -1,23 +1,22 @@
+#if canImport(Darwin) || canImport(FoundationNetworking)
 internal import EventModulesTracing
 internal import EventRuntime
+internal import Foundation
 
 /// The entries of a running app that haven't been sent yet.
 final class FlowBuffer: Sendable {
     private struct State {
         var records: [FlowRecord] = []
         var counts = FlowExporter.Counts()
-        var hasReportedFailure = false
+        var hasReportedLoss = false
         var isFinishing = false
 
-        /// The wait in progress, which is cancelled to go on immediately.
+        /// The wait in progress, which is canceled to go on immediately.
         var wait: Task<Void, Never>?
 
-        /// True if the wait is for more entries, and not for a busy receiver.
+        /// True if the wait is for more entries, and not for the collector.
         var isWaitForEntries = false
     }
-
-    /// The number of entries that are sent together, without waiting for more.
-    private static let batchCount = 512
 
     private let limit: Int
     private let stopwatch: Stopwatch
@@ -32,18 +31,19 @@ final class FlowBuffer: Sendable {
     var counts: FlowExporter.Counts { state.withLock { $0.counts } }
 
     func append(_ record: FlowRecord) {
-        let isFirstDrop = state.withLock { state in
-            guard !state.isFinishing, state.records.count < limit else {
+        let isFull = state.withLock { state in
+            guard !state.isFinishing else {
                 state.counts.dropped += 1
-                return state.counts.dropped == 1 && !state.isFinishing
+                return false
             }
+            guard state.records.count < limit else { return true }
             state.records.append(record)
-            let isEnough = state.records.count >= Self.batchCount
-            if isEnough, state.isWaitForEntries { state.wait?.cancel() }
+            let isBatch = state.records.count >= OTLPEncoder.batchCount
+            if isBatch, state.isWaitForEntries { state.wait?.cancel() }
             return false
         }
         arrivals.continuation.yield()
-        if isFirstDrop { reportDrop() }
+        if isFull { count(dropped: 1, because: "\(limit) other entries wait to be sent") }
     }
 
     func finish() {
@@ -58,50 +58,65 @@ final class FlowBuffer: Sendable {
     // MARK: - Sending
 
     /// Sends the entries until `finish()`, and then the rest.
-    func send(_ head: FlowHead, to destination: FlowDestination) async {
-        var patience = FlowDelivery.Patience(attempts: nil)
-        patience.firstWait = .seconds(1)
-        patience.greatestAskedWait = .seconds(86400)
-        var delivery = FlowDelivery(to: destination, head, patience: patience) { duration in
-            await self.wait(duration, forEntries: false)
-        }
+    func send(to collector: Collector, as encoder: OTLPEncoder) async {
+        var encoder = encoder
         for await _ in arrivals.stream {
             _ = await wait(.seconds(1), forEntries: true)
-            await sendPending(with: &delivery)
+            await sendPending(to: collector, as: &encoder)
         }
-        await sendPending(with: &delivery)
+        await sendPending(to: collector, as: &encoder)
+        collector.end()
     }
 
-    private func sendPending(with delivery: inout FlowDelivery) async {
+    private func sendPending(to collector: Collector, as encoder: inout OTLPEncoder) async {
         while let batch = takeBatch() {
-            let receipt = await delivery.send(batch)
-            count(receipt, of: batch.count)
-            if let reason = receipt.reasonForLoss, isFirstFailure { report(reason) }
+            encoder.add(batch)
+            var parts = [batch[...]]
+            while let part = parts.popLast() {
+                switch await answer(of: collector, to: encoder.body(part)) {
+                case .accepted(let refused, let reason):
+                    // A server can claim any number.
+                    let refused = max(0, min(refused, part.count))
+                    count(sent: part.count - refused, refused: refused, because: reason)
+                case .tooLarge where part.count > 1:
+                    let middle = part.startIndex + part.count / 2
+                    parts += [part[middle...], part[..<middle]]
+                case .tooLarge(let reason), .refused(let reason):
+                    count(refused: part.count, because: reason)
+                case .busy(let reason, _):
+                    count(dropped: part.count + takeRest().count, because: reason)
+                }
+            }
+        }
+    }
+
+    /// At the end, a collector that can't be reached isn't tried again with each batch.
+    private func takeRest() -> [FlowRecord] {
+        state.withLock { state in
+            defer { if state.isFinishing { state.records = [] } }
+            return state.isFinishing ? state.records : []
         }
     }
 
     private func takeBatch() -> [FlowRecord]? {
         state.withLock { state in
             guard !state.records.isEmpty else { return nil }
-            let batch = Array(state.records.prefix(Self.batchCount))
+            let batch = Array(state.records.prefix(OTLPEncoder.batchCount))
             state.records.removeFirst(batch.count)
             return batch
         }
     }
 
-    private func count(_ receipt: FlowReceipt, of batchCount: Int) {
-        state.withLock { state in
-            let rest = batchCount - receipt.settledCount
-            state.counts.sent += receipt.settledCount - receipt.refusedCount
-            state.counts.refused += receipt.refusedCount
-            switch receipt.failure?.isTemporary {
-            case true?:
-                // Only at the end: until then, a busy receiver is asked again.
-                state.counts.dropped += rest + state.records.count
-                state.records = []
-            case false?: state.counts.refused += rest
-            case nil: break
-            }
+    /// Sends a message until the collector isn't busy, but not more than eight times.
+    private func answer(of collector: Collector, to body: Data) async -> Collector.Answer {
+        var (attempt, nextWait) = (0, Duration.seconds(1))
+        while true {
+            attempt += 1
+            let answer = await collector.answer(to: body)
+            guard case .busy(_, let asked) = answer, attempt < 8,
+                await wait(min(asked ?? nextWait, .seconds(600)), forEntries: false)
+            else { return answer }
+            nextWait = min(nextWait * 2, .seconds(30))
         }
     }
 
@@ -112,7 +127,7 @@ final class FlowBuffer: Sendable {
             let task = Task.detached { [stopwatch] in
                 await stopwatch.sleep(until: stopwatch.time + duration)
             }
-            if forEntries, state.records.count >= Self.batchCount { task.cancel() }
+            if forEntries, state.records.count >= OTLPEncoder.batchCount { task.cancel() }
             state.wait = task
             state.isWaitForEntries = forEntries
             return task
@@ -122,34 +137,27 @@ final class FlowBuffer: Sendable {
         return wait != nil
     }
 
-    // MARK: - Reports
+    // MARK: - Losses
 
-    private var isFirstFailure: Bool {
-        state.withLock { state in
-            defer { state.hasReportedFailure = true }
-            return !state.hasReportedFailure
+    private func count(sent: Int = 0, refused: Int = 0, dropped: Int = 0, because reason: String) {
+        let isFirstLoss = state.withLock { state in
+            state.counts.sent += sent
+            state.counts.refused += refused
+            state.counts.dropped += dropped
+            guard refused + dropped > 0 else { return false }
+            defer { state.hasReportedLoss = true }
+            return !state.hasReportedLoss
         }
-    }
-
-    private func report(_ reason: String) {
+        guard isFirstLoss else { return }
         Diagnostics.reportFromAnywhere(
             Diagnostic(
-                "Entries of a flow were not accepted by their receiver.",
+                "Entries of a flow were not sent to their collector.",
                 ["reason": reason],
-                explanation: "They are not sent again. The exporter counts them, and later ones.",
-                fix: "To fix this, correct the receiver's address or settings."
-            )
-        )
-    }
-
-    private func reportDrop() {
-        Diagnostics.reportFromAnywhere(
-            Diagnostic(
-                "A sent flow is incomplete: entries were dropped.",
-                ["entries in memory": "\(limit)"],
-                explanation: "The receiver can't be reached, or can't keep up with the app.",
-                fix: "To fix this, correct the receiver's address, or raise its buffering."
+                explanation: "They are lost. The exporter counts them, and later ones.",
+                fix: "To fix this, start the collector, or correct its address or headers. If it "
+                    + "is slower than the app, raise the buffering."
             )
         )
     }
 }
+#endif

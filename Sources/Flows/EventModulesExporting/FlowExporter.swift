@@ -1,16 +1,22 @@
+#if canImport(Darwin) || canImport(FoundationNetworking)
 public import EventModulesTracing
 internal import EventRuntime
-internal import Foundation
+public import Foundation
 
-/// Sends the flow of a running app to a collector or a broker.
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// Sends the flow of a running app to an OpenTelemetry collector.
 ///
-/// - Order: Entries are sent in order, at most a second after they happened. While the receiver
-///   can't be reached, a limited number is kept, and the rest is dropped, counted and reported.
+/// - Order: Entries are sent in order, at most a second after they happened. While the collector
+///   can't be reached, each batch is tried again for about a minute, a limited number of entries is
+///   kept, and the rest is dropped, counted and reported.
 /// - Isolation: The main actor only converts entries to text. They are encoded and sent elsewhere.
 /// - Lifetime: Stops when it is deallocated; `finish()` waits until the rest has been sent.
 ///
 /// ```swift
-/// let exporter = FlowExporter(to: .otlp(collector))
+/// let exporter = FlowExporter(to: collector)
 /// trace.export(to: exporter)
 /// // before the app ends:
 /// await exporter.finish()
@@ -18,38 +24,45 @@ internal import Foundation
 public final class FlowExporter: Sendable {
     /// The counts of entries so far.
     public struct Counts: Hashable, Sendable {
-        /// The entries that the receiver accepted.
+        /// The entries that the collector accepted.
         public package(set) var sent = 0
 
-        /// The entries that the receiver refused.
+        /// The entries that the collector refused.
         public package(set) var refused = 0
 
-        /// The entries that were dropped because the receiver couldn't be reached in time.
+        /// The entries that were dropped because the collector couldn't be reached in time.
         public package(set) var dropped = 0
 
         package init() {}
     }
 
     fileprivate let app: String
+    private let connect: @Sendable () -> Collector
     private let buffer: FlowBuffer
-    private let destination: FlowDestination
     private let worker = Guarded<Task<Void, Never>?>(nil)
 
     /// Creates an exporter, which sends what a trace records from `trace.export(to:)` on.
     ///
     /// - Parameters:
-    ///   - destination: The receiver.
+    ///   - url: The address of the collector, which receives OTLP/JSON over HTTP; `/v1/traces` is
+    ///     added to an address without a path, such as `http://localhost:4318`.
+    ///   - headers: Further headers, such as Authorization.
     ///   - app: The name of the app; the program's name if nil.
     ///   - count: The greatest number of entries in memory that haven't been sent yet.
+    ///   - timeout: The longest time that one attempt may take.
+    ///   - configuration: Configures the session of the requests, which follow no redirect.
     ///   - clock: Measures time between attempts; if nil, that of `withClock(_:_:)`, or real time.
     public init(
-        to destination: FlowDestination,
+        to url: URL,
+        headers: [String: String] = [:],
         app: String? = nil,
         buffering count: Int = 10_000,
+        timeout: Duration = .seconds(30),
+        configuration: URLSessionConfiguration = .ephemeral,
         clock: (any Clock<Duration>)? = nil
     ) {
         self.app = app ?? FlowHead.program
-        self.destination = destination
+        connect = { Collector(url, headers, timeout, configuration) }
         buffer = FlowBuffer(limit: count, Stopwatch(clock))
     }
 
@@ -62,7 +75,7 @@ public final class FlowExporter: Sendable {
 
     /// Sends the rest and stops.
     ///
-    /// If the receiver is busy, it is tried once more without waiting; then the rest is dropped.
+    /// A collector that can't be reached is tried once more; then the rest is dropped.
     public func finish() async {
         buffer.finish()
         await worker.withLock { $0 }?.value
@@ -72,9 +85,9 @@ public final class FlowExporter: Sendable {
     fileprivate func begin(at moment: Date) -> Bool {
         worker.withLock { worker in
             guard worker == nil else { return false }
-            let head = FlowHead(app: app, began: moment)
-            worker = Task.detached { [buffer, destination] in
-                await buffer.send(head, to: destination)
+            let encoder = OTLPEncoder(FlowHead(app: app, began: moment))
+            worker = Task.detached { [buffer, connect] in
+                await buffer.send(to: connect(), as: encoder)
             }
             return true
         }
@@ -86,7 +99,7 @@ public final class FlowExporter: Sendable {
 }
 
 extension FlowTrace {
-    /// Sends later entries, details included, to a collector or a broker.
+    /// Sends later entries, details included, to a collector.
     ///
     /// The trace retains the exporter.
     public func export(to exporter: FlowExporter) {
@@ -102,3 +115,4 @@ extension FlowTrace {
         log.forEachRecord { exporter.append($0) }
     }
 }
+#endif

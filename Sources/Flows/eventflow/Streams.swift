@@ -15,12 +15,6 @@ enum Streams {
     static func complain(_ text: String) {
         writeToStandardError("eventflow: \(text.printable)\n")
     }
-
-    /// Replaces the line of progress in a terminal.
-    static func showProgress(_ text: String) {
-        guard isatty(2) == 1 else { return }
-        writeToStandardError("\r\u{1B}[K\(text.printable)")
-    }
 }
 
 /// An open file that is written from its beginning on.

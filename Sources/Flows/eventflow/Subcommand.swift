@@ -11,7 +11,7 @@ struct Subcommand: Sendable {
     let run: @MainActor @Sendable (Arguments) async throws -> Void
 
     /// All commands, in the order in which `eventflow --help` lists them.
-    static let all = [show, page, test, export, send]
+    static let all = [show, page, test, export]
 
     /// The command that shows how to use this one.
     fileprivate var helpCall: String { "eventflow \(name) --help" }
@@ -25,8 +25,7 @@ struct Subcommand: Sendable {
           show    print the flow as text: what happened, each line below its cause
           page    write the flow as one page for a browser
           test    print a Swift test in which the flow happens again
-          export  convert the flow for Perfetto, OpenTelemetry or a CloudEvents broker
-          send    send the flow to an OpenTelemetry collector or a broker
+          export  convert the flow to OpenTelemetry traces
 
         FILE may be -, for standard input. eventflow COMMAND --help shows the options of a command.
         The exit status is 0, 1 if the file can't be read or written, or 64 for incorrect usage.
@@ -51,9 +50,7 @@ struct Arguments {
             } else if command.flags.contains(word) {
                 values[word] = []
             } else if word.unicodeScalars.first == "-", word != "-" {
-                // The text after "=" may be a password.
-                let name = Substring(word.unicodeScalars.prefix { $0 != "=" })
-                throw .usage("There is no option \(name).", fix: "see \(command.helpCall).")
+                throw .usage("There is no option \(word).", fix: "see \(command.helpCall).")
             } else {
                 files.append(word)
             }
@@ -64,7 +61,12 @@ struct Arguments {
         guard let file = files.first else {
             throw .usage("There is no file.", fix: "write: eventflow \(command.name) FILE")
         }
-        guard files.count == 1 else { throw .secondFile(files[1], of: command) }
+        guard files.count == 1 else {
+            throw .usage(
+                "Only one file can be read, and \(files[1]) is a second one.",
+                fix: "name one file."
+            )
+        }
         self.file = file
     }
 
@@ -109,18 +111,5 @@ struct CommandError: Error, CustomStringConvertible {
             "The option \(option) can't be \"\(text)\".",
             fix: "write for example: \(option) \(example)"
         )
-    }
-
-    fileprivate static func secondFile(_ file: String, of command: Subcommand) -> CommandError {
-        // It may be a part of a header without quotation marks, such as a password.
-        command.valueOptions.contains("--header")
-            ? usage(
-                "Only one file can be read.",
-                fix: "name one file, and quote headers with spaces."
-            )
-            : usage(
-                "Only one file can be read, and \(file) is a second one.",
-                fix: "name one file."
-            )
     }
 }

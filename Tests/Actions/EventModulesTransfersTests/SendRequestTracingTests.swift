@@ -81,7 +81,7 @@ struct SendRequestTracingTests {
         try await run()
         trace.stop()
         try await file.flush()
-        let export = try FlowRecording(contentsOf: path).exported(as: .otlp)
+        let export = try FlowRecording(contentsOf: path).otlpRequests()
         return try ExportedSpan.spans(in: Data(export.joined()))
     }
 

@@ -92,9 +92,7 @@ struct AnalyticsSecretsTests {
         #expect(kinds.isSubset(of: entries.map(\.kind)))
         let recording = try FlowRecording(contentsOf: path)
         var texts = [try shop.text(of: "vault.jsonl")]
-        texts += FlowFormat.allCases.map {
-            String(decoding: recording.exported(as: $0).flatMap(\.self), as: UTF8.self)
-        }
+        texts.append(String(decoding: recording.otlpRequests().flatMap(\.self), as: UTF8.self))
         for command in [["show", path, "--all"], ["page", path, "-o", "-"], ["test", path]] {
             texts.append(try FlowProgram.run(command).out)
         }

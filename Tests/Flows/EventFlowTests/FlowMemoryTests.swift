@@ -42,13 +42,13 @@ struct FlowMemoryTests {
         #expect(try shop.text(of: "long.html").utf8.count > size)
     }
 
-    @Test(arguments: FlowFormat.allCases.prefix(Repetitions.count(short: 1, long: 3)))
-    func anExportIsWrittenBatchByBatch(format: FlowFormat) throws {
+    @Test
+    func anExportIsWrittenBatchByBatch() throws {
         let shop = try RecordedShop()
         let (long, _) = try longRecording(in: shop)
         // The causes of 65,536 to 131,072 records are kept.
         let limit = 30_000
-        #expect(try status(kilobytes: limit, "export", long, "--format", format.rawValue) == 0)
+        #expect(try status(kilobytes: limit, "export", long) == 0)
     }
 }
 #endif

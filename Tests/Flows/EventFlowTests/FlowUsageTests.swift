@@ -8,7 +8,7 @@ struct FlowUsageTests {
         shop = try RecordedShop()
     }
 
-    @Test(arguments: ["show", "page", "test", "export", "send"])
+    @Test(arguments: ["show", "page", "test", "export"])
     func eachCommandHasHelp(name: String) throws {
         let general = try FlowProgram.run("--help")
         #expect(general.out.contains("\n  \(name) ") && general.status == 0)
@@ -28,20 +28,6 @@ struct FlowUsageTests {
                 + "To fix this, name one file."
         ),
         (["show", "--x", "a"], "There is no option --x. To fix this, see eventflow show --help."),
-        (
-            ["send", "a", "--header=Authorization: s3cr3t"],
-            "There is no option --header. To fix this, see eventflow send --help."
-        ),
-        (
-            ["send", "a", "--header", "Authorization:", "Bearer", "s3cr3t"],
-            "Only one file can be read. "
-                + "To fix this, name one file, and quote headers with spaces."
-        ),
-        (
-            ["send", "a", "--otlp", "ftp://me:s3cr3t@host/in?token=s3cr3t"],
-            "The option --otlp can't be \"ftp://…@host/in?token=…\". "
-                + "To fix this, write for example: --otlp http://localhost:4318"
-        ),
         (
             ["show", "a", "--kind"],
             "The option --kind needs a value. "
@@ -77,7 +63,7 @@ struct FlowUsageTests {
         #expect(result == .init(out: "", error: "eventflow: \(message)\n", status: 64))
     }
 
-    @Test(arguments: ["show", "page", "test"])
+    @Test(arguments: ["show", "page", "test", "export"])
     func aMissingFileIsExplained(name: String) throws {
         let options = name == "page" ? ["-o", "-"] : []
         let result = try FlowProgram.run([name, "/no/such"] + options)

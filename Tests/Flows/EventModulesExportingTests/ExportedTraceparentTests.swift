@@ -8,16 +8,6 @@ import Testing
 /// The headers of requests have the identifiers of the spans that a running app sends.
 @MainActor
 struct ExportedTraceparentTests {
-    /// Keeps the messages.
-    private final class Receiver: FlowTransport {
-        let sent = Guarded(Data())
-
-        func send(_ message: FlowMessage) async -> FlowAnswer {
-            sent.withLock { $0 += message.body + [UInt8(ascii: "\n")] }
-            return .accepted
-        }
-    }
-
     private struct Count: Action {}
 
     private let store = Suas.createStore(
@@ -31,10 +21,14 @@ struct ExportedTraceparentTests {
 
     @Test(arguments: [nil, 2])
     func beginWithTheExport(keeping count: Int?) async throws {
-        let receiver = Receiver()
+        let server = StubServer { _ in .response(200) }
         let file = try FlowFile("/dev/null", app: "file")
         let trace = FlowTrace(store: store, keeping: count, to: file)
-        let exporter = FlowExporter(to: FlowDestination(.otlp, through: receiver), app: "sum")
+        let exporter = FlowExporter(
+            to: server.url(),
+            app: "sum",
+            configuration: server.configuration
+        )
         let gate = Gate()
         var headers: [String?] = []
         let action = BlockAsyncAction { [store] _, dispatch in
@@ -49,7 +43,8 @@ struct ExportedTraceparentTests {
         gate.open()
         while !store.runningActions.isEmpty { await Task.yield() }
         await exporter.finish()
-        let spans = try ExportedSpan.spans(in: receiver.sent.withLock { $0 })
+        let lines = server.requests.map { $0.body + [UInt8(ascii: "\n")] }
+        let spans = try ExportedSpan.spans(in: Data(lines.joined()))
         let begun = spans.filter { $0.name.hasPrefix("began ") }
         #expect(begun.count == 1)
         #expect(headers == [nil] + begun.map(\.traceparent))

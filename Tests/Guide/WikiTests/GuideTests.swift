@@ -147,7 +147,7 @@ struct PublicTypesTests {
         "ActionSubscription", "AnyReducer", "CombinedReducer", "DeeplinkKind", "DeeplinkPlan",
         "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue", "DispatchFunction", "Exhaustivity",
         "FilterFunction", "FlowEntry", "FlowExpectation", "FlowFileError",
-        "FlowFormat", "FlowHead", "FlowMessageFormat", "FlowTranscript",
+        "FlowHead", "FlowTranscript",
         "GetStateFunction", "Leftover", "ManualClockTrait", "Modal", "ModalStyle", "ModuleMaking",
         "NextFunction", "ObservableValues", "PromptRequest", "ScreenStack",
         "ScreenViewModel", "ServicesTrait", "StateKey", "StoreSubscription",

@@ -28,22 +28,18 @@ package final class StubServer: Sendable {
         var requests: [Request] = []
     }
 
-    /// The servers by their hosts.
+    /// The servers by their hosts; they stay, because requests don't retain them.
     private static let states = Guarded<[String: State]>([:])
 
-    /// A session whose requests to this server's `url()` reach it.
+    /// The configuration of sessions whose requests to this server's `url()` reach it.
+    package let configuration = URLSessionConfiguration.ephemeral
     package let session: URLSession
     private let host = "\(UInt64.random(in: 0 ... .max)).example"
 
     package init(_ answer: @escaping @Sendable (Request) -> Answer) {
-        let configuration = URLSessionConfiguration.ephemeral
         configuration.protocolClasses = [StubProtocol.self]
         session = URLSession(configuration: configuration)
         Self.states.withLock { $0[host] = State(answer: answer) }
-    }
-
-    deinit {
-        Self.states.withLock { $0[host] = nil }
     }
 
     package func url(_ path: String = "") -> URL {

@@ -8,16 +8,9 @@ struct FlowAncestry {
     struct Ancestor {
         let number: Int
 
-        /// The number of the known record that caused it.
-        let cause: Int?
-
         /// The number of the record that came from outside.
         let root: Int
         let at: Duration
-        let kind: FlowEntry.Kind
-        let label: String
-
-        var name: String { kind.name(label) }
     }
 
     private static let keptCount = 1 << 16
@@ -27,14 +20,7 @@ struct FlowAncestry {
     mutating func add(_ record: FlowRecord) {
         let cause = record.causeNumber.flatMap { self[$0] }
         ancestors.append(
-            Ancestor(
-                number: record.number,
-                cause: cause?.number,
-                root: cause?.root ?? record.number,
-                at: record.at,
-                kind: record.kind,
-                label: record.label
-            )
+            Ancestor(number: record.number, root: cause?.root ?? record.number, at: record.at)
         )
         if ancestors.count >= 2 * Self.keptCount { ancestors.removeFirst(Self.keptCount) }
     }
@@ -43,17 +29,5 @@ struct FlowAncestry {
     subscript(number: Int) -> Ancestor? {
         indexOfID(number, amongFirst: ancestors.count) { ancestors[$0].number }
             .map { ancestors[$0] }
-    }
-}
-
-extension FlowRecord {
-    var name: String { kind.name(label) }
-
-    var endsAction: Bool { kind == .ended || kind == .failed || kind == .cancelled }
-}
-
-extension FlowEntry.Kind {
-    fileprivate func name(_ label: String) -> String {
-        label.isEmpty ? rawValue : "\(rawValue) \(label)"
     }
 }

@@ -10,7 +10,7 @@ struct FlowIdentity {
     /// The beginning of the app's name, which exports repeat.
     let app: String
 
-    /// The recording, as 16 hexadecimal digits.
+    /// The recording, as 16 hexadecimal digits, unique among all recordings.
     let recording: String
 
     private let spans: UInt64
@@ -45,19 +45,6 @@ struct FlowIdentity {
     func traceparent(of number: Int, root: Int) -> String {
         "00-\(trace(root: root))-\(span(number))-01"
     }
-
-    /// A record, unique among all recordings.
-    func event(_ number: Int) -> String { "\(recording)-\(number)" }
-}
-
-extension FlowHead {
-    /// The recording as 16 hexadecimal digits, unique among all recordings.
-    package var recording: String { FlowIdentity(self).recording }
-}
-
-extension String {
-    /// A hash of the text in 16 hexadecimal digits, the same in each run.
-    package var fingerprint: String { hash64.mixed.hexadecimal }
 }
 
 extension UInt64 {

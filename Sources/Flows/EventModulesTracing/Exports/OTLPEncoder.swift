@@ -1,11 +1,14 @@
-internal import Foundation
+package import Foundation
 
 /// Converts records to OpenTelemetry spans: requests to export traces in OTLP/JSON
 /// (opentelemetry.io/docs/specs/otlp, "JSON Protobuf Encoding").
 ///
 /// A span begins when its entry happened, and ends with the last thing that it caused in its batch.
 /// The span of an async action's end begins when the action began.
-package struct OTLPEncoder: FlowMessageEncoding {
+package struct OTLPEncoder {
+    /// The number of records of a request.
+    package static let batchCount = 512
+
     private let identity: FlowIdentity
     private let app: String
     private var ancestry = FlowAncestry()
@@ -15,22 +18,21 @@ package struct OTLPEncoder: FlowMessageEncoding {
         app = identity.app.isEmpty ? "unknown_service" : identity.app
     }
 
+    /// Adds the next records, which later ones may be caused by.
     package mutating func add(_ records: some Sequence<FlowRecord>) {
         for record in records { ancestry.add(record) }
     }
 
-    package func message(_ records: ArraySlice<FlowRecord>) -> (type: String, body: [UInt8]) {
-        ("application/json", Array(request(records).json))
-    }
+    /// Returns added records as the body of a request.
+    package func body(_ records: ArraySlice<FlowRecord>) -> Data { request(records).json }
 
-    package mutating func encode(_ batch: [FlowRecord]) -> [UInt8] {
-        add(batch)
+    /// Adds the next records, and returns them as a request in a line.
+    package mutating func line(_ records: [FlowRecord]) -> [UInt8] {
+        add(records)
         var bytes: [UInt8] = []
-        request(batch[...]).write(to: &bytes)
+        request(records[...]).write(to: &bytes)
         return bytes
     }
-
-    package func end() -> [UInt8] { [] }
 
     private func request(_ records: ArraySlice<FlowRecord>) -> Request {
         let resource = Resource(attributes: [
@@ -63,7 +65,8 @@ package struct OTLPEncoder: FlowMessageEncoding {
             traceId: identity.trace(root: cause?.root ?? record.number),
             spanId: identity.span(record.number),
             parentSpanId: cause.map { identity.span($0.number) },
-            name: record.name,
+            name: record.label.isEmpty
+                ? record.kind.rawValue : "\(record.kind.rawValue) \(record.label)",
             startTimeUnixNano: "\(start(of: record, cause))",
             endTimeUnixNano: "\(end)",
             attributes: attributes(of: record),
@@ -73,7 +76,8 @@ package struct OTLPEncoder: FlowMessageEncoding {
 
     private func start(of record: FlowRecord, _ cause: FlowAncestry.Ancestor?) -> Int64 {
         let time = identity.time(record)
-        guard record.endsAction, let cause, cause.at <= record.at else { return time }
+        let endsAction = [.ended, .failed, .cancelled].contains(record.kind)
+        guard endsAction, let cause, cause.at <= record.at else { return time }
         return time - (record.at - cause.at).nanoseconds
     }
 
@@ -88,6 +92,28 @@ package struct OTLPEncoder: FlowMessageEncoding {
         if !record.diff.isEmpty { attributes.append(Attribute("flow.diff", .texts(record.diff))) }
         if record.isDetail { attributes.append(Attribute("flow.detail", .bool(true))) }
         return attributes
+    }
+}
+
+extension FlowRecording {
+    /// Converts the recording to OpenTelemetry traces: lines with a request in OTLP/JSON each, as
+    /// collectors read and write them.
+    ///
+    /// A delivery from outside is a trace, and each entry is a span below its cause. Misuse and
+    /// failed async actions have the status of an error.
+    ///
+    /// ```swift
+    /// for line in recording.otlpRequests() { try file.write(contentsOf: line) }
+    /// ```
+    public func otlpRequests() -> some Sequence<[UInt8]> {
+        var encoder = OTLPEncoder(head)
+        var rest = Array(records)[...]
+        return AnyIterator {
+            guard !rest.isEmpty else { return nil }
+            let batch = rest.prefix(OTLPEncoder.batchCount)
+            rest = rest.dropFirst(batch.count)
+            return encoder.line(Array(batch))
+        }
     }
 }
 

@@ -106,10 +106,4 @@ extension FlowFile {
         else { return "\(path).1" }
         return "\(path[..<dot]).1\(path[dot...])"
     }
-
-    /// The path of the newest segment: `flow.jsonl` for `flow.1.jsonl`, and for itself.
-    package static func newestPath(of path: String) -> String {
-        let suffix = #/(\.1)+(?=(\.[^.\/]*)?$)/#.matchingSemantics(.unicodeScalar)
-        return path.replacing(suffix, with: "")
-    }
 }

@@ -8,12 +8,7 @@ package struct FlowReader {
 
     private var lines: LineReader
     private var lastNumber = 0
-    private var path: String?
-
-    private var later: [FlowReader] = []
-
-    /// The reason why the rest of an earlier segment couldn't be read.
-    private var problem: FlowReadingError?
+    private let path: String?
 
     /// Reads the head; `path` is for errors, and `read` returns the next bytes, none at the end.
     ///
@@ -34,8 +29,7 @@ package struct FlowReader {
 
     /// Reads the next record; nil at the end.
     ///
-    /// The file may consist of segments, which begin with the same head. If one can't be read to
-    /// its end, the later ones are read before the error is thrown.
+    /// The file may consist of segments, which begin with the same head.
     package mutating func next() throws(FlowReadingError) -> FlowRecord? {
         do throws(FlowReadingError) {
             while let line = try lines.next() {
@@ -46,23 +40,10 @@ package struct FlowReader {
                     guard !line.isComplete else { throw error }
                 }
             }
-        } catch {
-            problem = problem ?? error.at(path)
-        }
-        guard let next = later.popLast() else {
-            if let problem { throw problem }
             return nil
+        } catch {
+            throw error.at(path)
         }
-        (lines, path) = (next.lines, next.path)
-        return try self.next()
-    }
-
-    /// Returns this reader followed by the next segment's; nil if it belongs to another one.
-    func followed(by next: FlowReader) -> FlowReader? {
-        guard next.head == head else { return nil }
-        var both = self
-        both.later.insert(next, at: 0)
-        return both
     }
 
     private mutating func record(in line: Line) throws(FlowReadingError) -> FlowRecord? {

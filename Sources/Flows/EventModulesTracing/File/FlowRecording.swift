@@ -80,23 +80,6 @@ extension FlowReader {
         try self.init(OpenFile(path))
     }
 
-    /// Opens a file and its earlier segment, if any, and reads both in order.
-    package init(segmentsOf path: String) throws(FlowReadingError) {
-        // Opens the newest segment first, so that it isn't missed if it becomes the earlier one.
-        let newest = try OpenFile(path)
-        let earlier = (try? OpenFile(FlowFile.earlierPath(of: path)))
-            .flatMap { $0.isSame(as: newest) ? nil : try? FlowReader($0) }
-        do throws(FlowReadingError) {
-            try self.init(newest)
-        } catch {
-            // The app ended when it had just begun a segment.
-            guard newest.isEmpty, let earlier else { throw error }
-            self = earlier
-            return
-        }
-        if let both = earlier?.followed(by: self) { self = both }
-    }
-
     package static func standardInput() throws(FlowReadingError) -> FlowReader {
         try FlowReader(OpenFile.standardInput)
     }
@@ -141,18 +124,6 @@ private final class OpenFile {
 
     deinit {
         if closes { Foundation.close(descriptor) }
-    }
-
-    /// True if both are the same file, whatever their paths.
-    func isSame(as other: OpenFile) -> Bool {
-        var (own, others) = (stat(), stat())
-        return fstat(descriptor, &own) == 0 && fstat(other.descriptor, &others) == 0
-            && own.st_dev == others.st_dev && own.st_ino == others.st_ino
-    }
-
-    var isEmpty: Bool {
-        var own = stat()
-        return fstat(descriptor, &own) == 0 && own.st_size == 0
     }
 
     /// The next bytes; none at the end.

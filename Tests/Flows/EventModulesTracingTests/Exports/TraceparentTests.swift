@@ -38,7 +38,7 @@ struct TraceparentTests {
     }
 
     private func spans() throws -> [ExportedSpan] {
-        let export = try folder.recording("flow.jsonl").exported(as: .otlp)
+        let export = try folder.recording("flow.jsonl").otlpRequests()
         return try ExportedSpan.spans(in: Data(export.joined()))
     }
 

@@ -315,7 +315,6 @@ struct FlowFileSegmentTests {
     func segmentsAreInTheSameFolder(joining: String) {
         let path = "a.b/\(joining)flow"
         #expect(FlowFile.earlierPath(of: path).utf8.elementsEqual("\(path).1".utf8))
-        #expect(FlowFile.newestPath(of: "\(path).1.\(joining)c") == "\(path).\(joining)c")
     }
 
     @Test

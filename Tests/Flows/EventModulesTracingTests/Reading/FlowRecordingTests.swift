@@ -265,20 +265,6 @@ struct FlowReaderTests {
         #expect(error?.reason.contains("it is longer than 4 MB") == true)
     }
 
-    @Test
-    func theEarlierSegmentBelongsToTheSameRecording() throws {
-        func numbers(after earlierHead: String) throws -> [Int] {
-            try write([earlierHead, tap(1)], to: "flow.1.jsonl")
-            try write([head, tap(2)], to: "flow.jsonl")
-            var reader = try FlowReader(segmentsOf: folder.path("flow.jsonl"))
-            var numbers: [Int] = []
-            while let record = try reader.next() { numbers.append(record.number) }
-            return numbers
-        }
-        #expect(try numbers(after: head) == [1, 2])
-        #expect(try numbers(after: head.replacing("shop", with: "kiosk")) == [2])
-    }
-
     private func write(_ lines: [String], to name: String) throws {
         try folder.write(lines.joined(separator: "\n") + "\n", to: name)
     }

@@ -1,1 +1,0 @@
-../../EventModulesExportingTests/Support/Collector.swift
