@@ -84,8 +84,7 @@ let package = Package(
         .library(name: "EventModulesUIKit", targets: ["EventModulesUIKit"]),
         .library(name: "EventModulesSwiftUI", targets: ["EventModulesSwiftUI"]),
         .library(name: "EventModulesActions", targets: ["EventModulesActions"]),
-        .library(name: "EventModulesFiles", targets: ["EventModulesFiles"]),
-        .library(name: "EventModulesTransfers", targets: ["EventModulesTransfers"]),
+        .library(name: "EventModulesStorage", targets: ["EventModulesStorage"]),
         .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
         .library(name: "EventModulesExporting", targets: ["EventModulesExporting"]),
         .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
@@ -108,9 +107,7 @@ let package = Package(
 
         // Separate, because a program that links Foundation's networking also loads curl and TLS.
         target("EventModulesActions", in: "Actions", "Suas"),
-        target("EventModulesFiles", in: "Actions", readsFiles: true, "Suas"),
-        // Separate, because a program that links Foundation's networking also loads curl and TLS.
-        target("EventModulesTransfers", in: "Actions", "EventModulesFiles", "Suas"),
+        target("EventModulesStorage", in: "Actions", "Suas"),
 
         target("EventModulesTracing", in: "Flows", readsFiles: true, "EventModules"),
         target("EventModulesExporting", in: "Flows", "EventModulesTracing"),
@@ -152,12 +149,6 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "TransfersTestSupport",
-            dependencies: ["EventModulesFiles", "Suas"],
-            path: "Tests/Support/TransfersTestSupport",
-            swiftSettings: settings
-        ),
-        .target(
             name: "EventModulesImportedEvents",
             path: "Tests/Support/EventModulesImportedEvents"
         ),
@@ -178,27 +169,23 @@ let package = Package(
             of: "EventModules",
             in: "Core",
             exclude: ["Shop/plan.json"],
-            "EventModulesFiles",
             "EventModulesImportedEvents",
+            "EventModulesStorage",
             "EventModulesStrippedEvents",
             "EventModulesTesting"
         ),
         tests(of: "EventModulesScreens", in: "Core", "EventModulesScreens"),
-        tests(of: "EventModulesActions", in: "Actions", "EventModulesActions", "EventModulesTracing"),
         tests(
-            of: "EventModulesFiles",
+            of: "EventModulesActions",
             in: "Actions",
-            settings: unoptimizedSettings,
-            "EventModulesFiles",
-            "TransfersTestSupport"
+            "EventModulesActions",
+            "EventModulesTracing"
         ),
         tests(
-            of: "EventModulesTransfers",
+            of: "EventModulesStorage",
             in: "Actions",
             settings: unoptimizedSettings,
-            "EventModulesTesting",
-            "EventModulesTransfers",
-            "TransfersTestSupport"
+            "EventModulesStorage"
         ),
         tests(
             of: "EventModulesTracing",
@@ -238,7 +225,7 @@ let package = Package(
             name: "WikiTests",
             dependencies: [
                 "EventModulesActions", "EventModulesExporting", "EventModulesTesting",
-                "EventModulesTestSupport", "EventModulesTransfers", "eventflow", "shop-sample",
+                "EventModulesStorage", "EventModulesTestSupport", "eventflow", "shop-sample",
             ],
             path: "Tests/Guide/WikiTests",
             // The link Shop leads to the app of Getting Started, whose parts the pages use.

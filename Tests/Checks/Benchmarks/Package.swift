@@ -25,7 +25,7 @@ let package = Package(
             dependencies: [
                 "AllocationCounter",
                 .product(name: "EventModules", package: "EventModules"),
-                .product(name: "EventModulesFiles", package: "EventModules"),
+                .product(name: "EventModulesStorage", package: "EventModules"),
             ],
             swiftSettings: settings
         ),

@@ -38,13 +38,11 @@ let package = Package(
         library("EventModulesRouting", "EventModulesCore"),
         library("EventModulesAnalytics", "EventModulesCore"),
         library("EventModules", "EventModulesAnalytics", "EventModulesRouting"),
-        library("EventModulesFiles", in: "Actions", "Suas"),
-        library("EventModulesTransfers", in: "Actions", "EventModulesFiles", "Suas"),
+        library("EventModulesStorage", in: "Actions", "Suas"),
         library("EventModulesTracing", in: "Flows", "EventModules"),
         fuzzer("links", "EventModules"),
         fuzzer("positions", "EventModules"),
-        fuzzer("responses", "EventModulesTransfers"),
         fuzzer("recordings", "EventModulesTracing"),
-        fuzzer("kept", "EventModules", "EventModulesFiles"),
+        fuzzer("kept", "EventModules", "EventModulesStorage"),
     ]
 )

@@ -151,7 +151,7 @@ struct PublicTypesTests {
         "GetStateFunction", "Leftover", "ManualClockTrait", "Modal", "ModalStyle", "ModuleMaking",
         "NextFunction", "ObservableValues", "PromptRequest", "ScreenStack",
         "ScreenViewModel", "ServicesTrait", "StateKey", "StoreSubscription",
-        "Subscription", "TransferProgress", "UnansweredLinks", "WaitingMoves",
+        "Subscription", "UnansweredLinks", "WaitingMoves",
     ]
 
     @Test

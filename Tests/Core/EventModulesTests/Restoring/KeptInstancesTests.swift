@@ -1,5 +1,5 @@
 import EventModules
-import EventModulesFiles
+import EventModulesStorage
 import EventModulesTestSupport
 import EventModulesTesting
 import Foundation

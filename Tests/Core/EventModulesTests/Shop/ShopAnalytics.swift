@@ -1,5 +1,5 @@
 import EventModules
-import EventModulesFiles
+import EventModulesStorage
 
 extension Shop {
     /// The customer's answer, which the next launches keep; the app's own state.

@@ -1,5 +1,5 @@
 import EventModules
-import EventModulesFiles
+import EventModulesStorage
 import Foundation
 
 /// A real shop that takes the steps of a walk.

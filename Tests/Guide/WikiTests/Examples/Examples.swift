@@ -1,13 +1,17 @@
 import EventModules
+import EventModulesActions
 import EventModulesExporting
-import EventModulesFiles
 import EventModulesScreens
+import EventModulesStorage
 import EventModulesTesting
 import EventModulesTracing
-import EventModulesTransfers
 import Foundation
 import Observation
 import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 /// The examples in the comments and the catalogs of the sources, each in a function that is compiled
 /// but not run, and what they assume: one shop and one to-do list.
@@ -531,25 +535,14 @@ enum Examples {
 
     // MARK: - Actions
 
-    struct ShowProgress: Action { let fraction: Double? }
-
     static let bytes = Data()
+    static let database = KeptMemory()
     static let folder = url
-    static let new = bytes
-    static let read = bytes
-    static let tag = ""
     static let url = URL(fileURLWithPath: "/")
 
-    static func readWithProgress() {
-        _ = ReadFile(
-            at: url,
-            progress: { progress in ShowProgress(fraction: progress.fraction) }
-        )
-    }
+    //>* Actions/EventModulesActions
 
-    //>* Actions/EventModulesFiles
-
-    //>* Actions/EventModulesTransfers
+    //>* Actions/EventModulesStorage
 
     // MARK: - Flows
 

@@ -1,5 +1,5 @@
 import EventModules
-import EventModulesFiles
+import EventModulesStorage
 import Foundation
 import Testing
 
@@ -24,6 +24,8 @@ struct Listen: Action {
 //> struct Token: Codable, Redacted {
 
 //> struct Login: Codable {
+
+//>> struct DefaultsStorage: KeptStateStorage {
 
 final class EpisodeModule: Deeplinkable, EventsEmitting, ReducerProviding {
     static let pattern: DeeplinkPattern = "shop://episode"
@@ -110,6 +112,20 @@ final class KeptStateTests {
         store.reset(state: Login(token: Token(text: "1234")))
         let reports = await Diagnostics.collectReports { await store.flushKeptStates() }
         #expect(reports == [])
+    }
+
+    @Test
+    func anotherStorage() async {
+        UserDefaults.standard.removePersistentDomain(forName: "player")
+        defer { UserDefaults.standard.removePersistentDomain(forName: "player") }
+
+        //> let kept = KeptState(in: DefaultsStorage(suite: "player")).keep(Volume.self)
+
+        let first = Suas.createStore(reducer: Volume.reducer, keeping: kept)
+        first.dispatch(SetVolume(level: 8))
+        await first.flushKeptStates()
+        let next = Suas.createStore(reducer: Volume.reducer, keeping: kept)
+        #expect(next.state[Volume.self]?.level == 8)
     }
 
     @Test

@@ -17,9 +17,7 @@ extension RecipesTests {
         let bytes: Int
     }
 
-    //> struct LoadFeed: TaskAction {
-
-    //> final class Download: NSObject, URLSessionDataDelegate, Sendable {
+    //>> final class Download: NSObject, URLSessionDataDelegate, Sendable {
 
     @Test
     func aRequestIsTriedAgain() async throws {
@@ -35,16 +33,18 @@ extension RecipesTests {
         store.addActionListener { action in
             if let loaded = action as? FeedLoaded { sizes.append(loaded.size) }
         }
-        try await store.run(
-            LoadFeed(request: URLRequest(url: server.url()), session: server.session)
-        )
+        let (request, session) = (URLRequest(url: server.url()), server.session)
+
+        //> let loadFeed = BlockAsyncAction { _, dispatch in
+
+        try await store.run(loadFeed)
         #expect(sizes == [4] && server.requests.count == 3)
     }
 
     @Test
     func aDownloadShowsItsProgress() async throws {
         let server = StubServer { _ in .response(200, body: "feed") }
-        let (url, configuration) = (server.url(), server.session.configuration)
+        let (url, configuration) = (server.url(), server.configuration)
         let store = Suas.createStore(
             reducer: BlockReducer(initialState: 0) { _, _ in nil },
             middleware: AsyncMiddleware()
@@ -52,9 +52,9 @@ extension RecipesTests {
         var count = 0
         store.addActionListener { if $0 is ShowSize { count += 1 } }
 
-        //> let load = BlockAsyncAction { _, dispatch in
+        //> let showDownload = BlockAsyncAction { _, dispatch in
 
-        try await store.run(load)
+        try await store.run(showDownload)
         #expect(count == 1)
     }
 }

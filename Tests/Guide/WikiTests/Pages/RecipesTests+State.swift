@@ -1,5 +1,5 @@
-import EventModulesFiles
 import EventModulesScreens
+import EventModulesStorage
 import EventModulesTesting
 import EventModulesTracing
 import Foundation

@@ -1,5 +1,5 @@
 import EventModules
-import EventModulesFiles
+import EventModulesStorage
 
 /// A small sub-state.
 struct Position: Codable {

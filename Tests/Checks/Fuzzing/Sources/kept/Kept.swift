@@ -1,5 +1,5 @@
 import EventModules
-import EventModulesFiles
+import EventModulesStorage
 import Foundation
 
 /// Starts an app with the input as the kept position; one that begins with `[` gets its checksum.

@@ -1,4 +1,4 @@
-import EventModulesFiles
+import EventModulesStorage
 import EventRuntime
 import Foundation
 import Suas
@@ -129,6 +129,48 @@ struct KeptStateTests {
     @Test
     func aFlushOfAStoreWithoutKeptStatesReturns() async {
         await Suas.createStore(reducer: Basket.reducer).flushKeptStates()
+    }
+
+    /// Keeps a single file, and notes what a store asks for.
+    private final class OwnStorage: KeptStateStorage {
+        let state = Guarded<(log: [String], content: Data?)>(([], nil))
+
+        func note(_ text: String) { state.withLock { $0.log.append(text) } }
+
+        func open() { note("open") }
+
+        func read(_ name: String, limit: Int) -> Data? {
+            note("read up to \(limit)")
+            return state.withLock { $0.content }
+        }
+
+        func write(_ content: Data, to name: String) {
+            note("write")
+            state.withLock { $0.content = content }
+        }
+
+        func putAside(_ name: String) throws -> String {
+            note("put aside")
+            throw CancellationError()
+        }
+    }
+
+    @Test
+    func anAppHasItsOwnStorage() async {
+        let storage = OwnStorage()
+        let kept = KeptState(in: storage, limit: 1000).keep(Basket.self)
+        let store = makeStore(kept)
+        store.dispatch(action: Add("lamp"))
+        await store.flushKeptStates()
+        #expect(makeStore(kept).state[Basket.self]?.names == ["lamp"])
+        storage.state.withLock { $0.content = Data("damaged".utf8) }
+        _ = await Diagnostics.collectReports {
+            let store = makeStore(kept)
+            store.dispatch(action: Add("chair"))
+            await store.flushKeptStates()
+        }
+        let (read, log) = ("read up to 1000", storage.state.withLock { $0.log })
+        #expect(log == ["open", read, "write", "open", read, "open", read, "put aside"])
     }
 
     private func makeStore(_ kept: KeptState? = nil) -> Store {

@@ -1,4 +1,4 @@
-import EventModulesFiles
+import EventModulesStorage
 import EventModulesTestSupport
 import EventRuntime
 import Foundation
@@ -8,10 +8,10 @@ import Testing
 /// Processes that share a folder, and processes that are killed while they write.
 @MainActor
 struct KeptStateKillTests {
-    private let folder: TransferFolder
+    private let folder: TestFolder
 
     init() throws {
-        folder = try TransferFolder()
+        folder = try TestFolder()
     }
 
     @Test

@@ -33,9 +33,9 @@ public struct KeptState: Sendable {
         (storage, self.limit) = (KeptFolder(folder.path), limit)
     }
 
-    /// Keeps sub-states in memory, for tests.
-    public init(in memory: KeptMemory, limit: Int = 1 << 24) {
-        (storage, self.limit) = (memory, limit)
+    /// Keeps sub-states in a storage: memory in a test, or an app's own storage.
+    public init(in storage: any KeptStateStorage, limit: Int = 1 << 24) {
+        (self.storage, self.limit) = (storage, limit)
     }
 
     /// Keeps the sub-state of a key: the app's, and those of the module instances that a kept

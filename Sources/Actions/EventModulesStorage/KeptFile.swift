@@ -1,6 +1,6 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 package import Foundation
-internal import Suas
+package import Suas
 
 /// A sub-state in a file.
 struct KeptEntry: Codable, Sendable {
@@ -58,8 +58,8 @@ package enum KeptFile {
 }
 
 /// The reason why a sub-state can't be read or written, in words without its content.
-struct KeptStateProblem: Error, CustomStringConvertible {
-    let description: String
+package struct KeptStateProblem: Error, CustomStringConvertible {
+    package let description: String
 
     init(_ description: String) {
         self.description = description
@@ -67,6 +67,15 @@ struct KeptStateProblem: Error, CustomStringConvertible {
 
     init(_ error: any Error) {
         self.init(error is DecodingError ? "it doesn't fit its type" : "\(error)")
+    }
+
+    /// The problem of a system call, by its `errno`.
+    init(code: CInt) {
+        self.init("a system error: \(String(cString: strerror(code))) (\(code))")
+    }
+
+    init(limit: Int) {
+        self.init("it has more than \(limit) bytes")
     }
 }
 #endif

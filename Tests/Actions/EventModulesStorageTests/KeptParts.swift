@@ -1,4 +1,4 @@
-import EventModulesFiles
+import EventModulesStorage
 import Foundation
 import Suas
 

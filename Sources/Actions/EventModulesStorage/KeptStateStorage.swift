@@ -1,0 +1,187 @@
+#if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+internal import EventRuntime
+public import Foundation
+
+/// Holds the files of a ``KeptState``: a folder, a ``KeptMemory``, or an app's own storage.
+///
+/// - Isolation: Opened and read on the main actor, then written on a background queue; never used
+///   by two threads at the same time.
+/// - Lifetime: Retained by the store, and by the last write.
+///
+/// ```swift
+/// let kept = KeptState(in: database).keep(Volume.self)
+/// ```
+public protocol KeptStateStorage: Sendable {
+    /// Prepares the storage for one store.
+    ///
+    /// - Throws: The reason why the store keeps nothing, which its diagnostic contains.
+    func open() throws
+
+    /// Returns a file's content; nil if there is no such file.
+    ///
+    /// - Throws: The reason why the file is put aside, such as more than `limit` bytes.
+    func read(_ name: String, limit: Int) throws -> Data?
+
+    /// Replaces a file, completely or not at all, and returns once it can't be lost any more.
+    ///
+    /// - Throws: The reason why the file stays as it was.
+    func write(_ content: Data, to name: String) throws
+
+    /// Gives a file, which can't be used, another name, which it returns.
+    ///
+    /// - Throws: The reason why it can't; the file is then neither read nor replaced.
+    func putAside(_ name: String) throws -> String
+}
+
+/// A folder with a lock, which the system removes however a process ends.
+package final class KeptFolder: KeptStateStorage {
+    private let path: String
+    private let calls: FileCalls
+    private let lock = Guarded<CInt>(-1)
+
+    package init(_ path: String, calls: FileCalls = FileCalls()) {
+        (self.path, self.calls) = (path, calls)
+    }
+
+    deinit {
+        lock.withLock { file in
+            // Closing isn't enough while a process is being started, which has a copy.
+            flock(file, LOCK_UN)
+            close(file)
+        }
+    }
+
+    package func open() throws {
+        try FileManager.default.createDirectory(
+            atPath: path,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        let file = Foundation.open(path(of: "lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0 else {
+            let code = errno
+            close(file)
+            guard code == EWOULDBLOCK else { throw KeptStateProblem(code: code) }
+            throw KeptStateProblem("another process, or another store, uses \(path)")
+        }
+        lock.withLock { $0 = file }
+        // A program that was killed may have left a file that it wrote.
+        for name in try FileManager.default.contentsOfDirectory(atPath: path)
+        where name.hasPrefix(".") && name.hasSuffix(".tmp") {
+            unlink(path(of: name))
+        }
+    }
+
+    package func read(_ name: String, limit: Int) throws -> Data? {
+        // Without waiting for the writer of a pipe.
+        let file = Foundation.open(path(of: name), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else {
+            if errno == ENOENT { return nil }
+            throw KeptStateProblem(code: errno)
+        }
+        defer { close(file) }
+        var content = Data()
+        var part = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = try outcome { Foundation.read(file, &part, part.count) }
+            guard count > 0 else { return content }
+            // The size that the system reports is only a claim.
+            guard count <= limit - content.count else { throw KeptStateProblem(limit: limit) }
+            content += part[..<count]
+        }
+    }
+
+    /// Writes a temporary file, which replaces the old one after it has reached the disk.
+    package func write(_ content: Data, to name: String) throws {
+        let temporary = path(of: ".\(UInt64.random(in: 0 ... .max)).tmp")
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+        let file = try outcome { Foundation.open(temporary, flags, 0o600) }
+        defer {
+            close(file)
+            // After the rename, there is no such file.
+            unlink(temporary)
+        }
+        var rest = content
+        while !rest.isEmpty {
+            let count = try outcome { rest.withUnsafeBytes { calls.write(file, $0) } }
+            // A call without progress would repeat forever.
+            guard count > 0 else { throw KeptStateProblem(code: EIO) }
+            rest = rest.dropFirst(count)
+        }
+        _ = try outcome { calls.sync(file) }
+        _ = try outcome { calls.replace(temporary, path(of: name)) }
+        // An error here is ignored: the new file has already replaced the old one.
+        let folder = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        _ = try? outcome { calls.sync(folder) }
+        close(folder)
+    }
+
+    /// Appends a number that is free; the last one is used again.
+    package func putAside(_ name: String) throws -> String {
+        let names = (1...99).map { "\(name).aside-\($0)" }
+        let aside = names.first { access(path(of: $0), F_OK) != 0 } ?? names[98]
+        _ = try outcome { rename(path(of: name), path(of: aside)) }
+        return aside
+    }
+
+    private func path(of name: String) -> String { "\(path)/\(name)" }
+
+    /// Makes a system call, again as long as it is interrupted; throws its error.
+    private func outcome<Value: SignedInteger>(of call: () -> Value) throws -> Value {
+        while true {
+            let value = call()
+            if value >= 0 { return value }
+            guard errno == EINTR else { throw KeptStateProblem(code: errno) }
+        }
+    }
+}
+
+/// The system calls that a test can replace by failures.
+package struct FileCalls: Sendable {
+    package var write: @Sendable (CInt, UnsafeRawBufferPointer) -> Int = { file, bytes in
+        Foundation.write(file, bytes.baseAddress, bytes.count)
+    }
+    package var sync: @Sendable (CInt) -> CInt = { fsync($0) }
+    package var replace: @Sendable (String, String) -> CInt = { rename($0, $1) }
+
+    package init() {}
+}
+
+/// Memory in which a test keeps sub-states from one store to the next.
+///
+/// ```swift
+/// let kept = KeptState(in: KeptMemory()).keep(Volume.self)
+/// ```
+public final class KeptMemory: KeptStateStorage {
+    private let content: Guarded<[String: Data]>
+
+    /// Begins with files, such as damaged ones.
+    public init(_ files: [String: Data] = [:]) {
+        content = Guarded(files)
+    }
+
+    /// The files by their names.
+    public var files: [String: Data] { content.withLock { $0 } }
+
+    /// Does nothing; several stores may use the memory, one after the other.
+    public func open() {}
+
+    /// Returns a file; throws if it has more than `limit` bytes.
+    public func read(_ name: String, limit: Int) throws -> Data? {
+        guard let file = files[name], file.count > limit else { return files[name] }
+        throw KeptStateProblem(limit: limit)
+    }
+
+    /// Replaces a file.
+    public func write(_ content: Data, to name: String) {
+        self.content.withLock { $0[name] = content }
+    }
+
+    /// Appends `.aside` to the name of a file.
+    public func putAside(_ name: String) -> String {
+        content.withLock { $0["\(name).aside"] = $0.removeValue(forKey: name) }
+        return "\(name).aside"
+    }
+}
+#endif
