@@ -17,10 +17,6 @@ let settings: [SwiftSetting] = [
 /// app of Getting Started do not either.
 let guideSettings: [SwiftSetting] = []
 
-/// Optimizing some tests takes longer than running them.
-let unoptimizedSettings =
-    settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-
 // From these manifests Xcode reports why the targets read facts about files. Other systems need none:
 // with it, SwiftPM adds a folder, and code that looks for it in Foundation's bundles. The condition is
 // that of the system that runs SwiftPM, so a program that is built on a Mac for Linux has them.
@@ -29,6 +25,13 @@ let hasPrivacyManifest = true
 #else
 let hasPrivacyManifest = false
 #endif
+
+let libraries = [
+    "EventModules", "EventModulesCore", "EventModulesRouting", "EventModulesAnalytics",
+    "EventObservables", "Suas", "EventModulesScreens", "EventModulesUIKit", "EventModulesSwiftUI",
+    "EventModulesActions", "EventModulesStorage", "EventModulesTracing", "EventModulesExporting",
+    "EventModulesTesting", "EventModulesManualTime",
+]
 
 /// A target in `Sources/GROUP/NAME`.
 func target(
@@ -73,22 +76,7 @@ let package = Package(
         .watchOS(.v10),
         .visionOS(.v1),
     ],
-    products: [
-        .library(name: "EventModules", targets: ["EventModules"]),
-        .library(name: "EventModulesCore", targets: ["EventModulesCore"]),
-        .library(name: "EventModulesRouting", targets: ["EventModulesRouting"]),
-        .library(name: "EventModulesAnalytics", targets: ["EventModulesAnalytics"]),
-        .library(name: "EventObservables", targets: ["EventObservables"]),
-        .library(name: "Suas", targets: ["Suas"]),
-        .library(name: "EventModulesScreens", targets: ["EventModulesScreens"]),
-        .library(name: "EventModulesUIKit", targets: ["EventModulesUIKit"]),
-        .library(name: "EventModulesSwiftUI", targets: ["EventModulesSwiftUI"]),
-        .library(name: "EventModulesActions", targets: ["EventModulesActions"]),
-        .library(name: "EventModulesStorage", targets: ["EventModulesStorage"]),
-        .library(name: "EventModulesTracing", targets: ["EventModulesTracing"]),
-        .library(name: "EventModulesExporting", targets: ["EventModulesExporting"]),
-        .library(name: "EventModulesTesting", targets: ["EventModulesTesting"]),
-        .library(name: "EventModulesManualTime", targets: ["EventModulesManualTime"]),
+    products: libraries.map { .library(name: $0, targets: [$0]) } + [
         .executable(name: "eventflow", targets: ["eventflow"]),
         .executable(name: "shop-sample", targets: ["shop-sample"]),
     ],
@@ -181,12 +169,7 @@ let package = Package(
             "EventModulesActions",
             "EventModulesTracing"
         ),
-        tests(
-            of: "EventModulesStorage",
-            in: "Actions",
-            settings: unoptimizedSettings,
-            "EventModulesStorage"
-        ),
+        tests(of: "EventModulesStorage", in: "Actions", "EventModulesStorage"),
         tests(
             of: "EventModulesTracing",
             in: "Flows",
@@ -207,12 +190,7 @@ let package = Package(
             "EventModules",
             "EventModulesManualTime"
         ),
-        tests(
-            of: "EventModulesTesting",
-            in: "Testing",
-            settings: unoptimizedSettings,
-            "EventModulesTesting"
-        ),
+        tests(of: "EventModulesTesting", in: "Testing", "EventModulesTesting"),
         tests(
             of: "Shop",
             in: "Samples",

@@ -166,11 +166,6 @@ private struct UnreadablePlan: Error, CustomStringConvertible {
     }
 }
 
-extension String {
-    /// The literal of the string, in ASCII: what can't be seen is escaped.
-    var quoted: String { "\"\(unicodeScalars.map { $0.escaped(asASCII: true) }.joined())\"" }
-}
-
 /// Returns a value as JSON whose keys are sorted.
 func json(_ value: some Encodable, _ format: JSONEncoder.OutputFormatting = []) -> String {
     let encoder = JSONEncoder()

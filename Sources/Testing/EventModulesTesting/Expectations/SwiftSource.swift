@@ -104,3 +104,8 @@ private struct SourceWriter {
         }.joined(separator: ", ")
     }
 }
+
+extension String {
+    /// The literal of the string, in ASCII: what can't be seen is escaped.
+    var quoted: String { "\"\(unicodeScalars.map { $0.escaped(asASCII: true) }.joined())\"" }
+}
