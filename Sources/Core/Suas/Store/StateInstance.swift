@@ -54,7 +54,7 @@ package struct SubStateKey: Hashable, Sendable, CustomStringConvertible {
     package let description: String
 
     @usableFromInline
-    init(_ key: StateKey, of instance: StateInstance? = nil) {
+    package init(_ key: StateKey, of instance: StateInstance? = nil) {
         self.key = key
         self.instance = instance
         description = instance.map { "\(key)@\($0)" } ?? key

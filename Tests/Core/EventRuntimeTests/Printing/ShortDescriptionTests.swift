@@ -114,8 +114,8 @@ struct ServiceDescriptionTests {
     }
 }
 
-/// The text of values in programs that don't link `EventRuntime`.
-struct ValueDescriptionTests {
+/// The text of values in reports of programs that only use streams.
+struct PlainDescriptionTests {
     private struct Password: Redacted {
         let text: String
         var redacted: String { "•••" }
@@ -141,22 +141,22 @@ struct ValueDescriptionTests {
     }
 
     @Test
-    func plainTextShowsNumbersAndStrings() {
-        #expect(ValueDescription.plainText(of: 7) == "7")
-        #expect(ValueDescription.plainText(of: true) == "true")
-        #expect(ValueDescription.plainText(of: "a \"b\"") == "a \"b\"")
+    func showsNumbersAndStrings() {
+        #expect(plainDescription(of: 7) == "7")
+        #expect(plainDescription(of: true) == "true")
+        #expect(plainDescription(of: "a \"b\"") == "a \"b\"")
     }
 
     @Test
-    func plainTextShowsTheRedactedText() {
-        #expect(ValueDescription.plainText(of: Password(text: "1234")) == "•••")
+    func showsTheRedactedText() {
+        #expect(plainDescription(of: Password(text: "1234")) == "•••")
     }
 
     @Test
-    func plainTextNamesTheTypesOfValuesWithParts() {
-        #expect(ValueDescription.plainText(of: Login("1234")) == "Login")
-        #expect(Guest("").map { ValueDescription.plainText(of: $0) } == "Guest")
-        #expect(ValueDescription.plainText(of: [Password(text: "1234")]) == "Array<Password>")
-        #expect(ValueDescription.plainText(of: Password?.none as Any) == "Optional<Password>")
+    func namesTheTypesOfValuesWithParts() {
+        #expect(plainDescription(of: Login("1234")) == "Login")
+        #expect(Guest("").map { plainDescription(of: $0) } == "Guest")
+        #expect(plainDescription(of: [Password(text: "1234")]) == "Array<Password>")
+        #expect(plainDescription(of: Password?.none as Any) == "Optional<Password>")
     }
 }
