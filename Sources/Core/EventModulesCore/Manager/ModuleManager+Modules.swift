@@ -8,7 +8,6 @@ extension ModuleManager {
     /// - Order: The module is made; its reducer, if it provides one, is attached; the listeners are
     ///   offered the module; the screen is made; the listeners are offered the screen.
     /// - Lifetime: The manager retains neither; the presentable retains the module.
-    /// - Parameter context: The context that the module is made from.
     /// - Returns: The screen, which isn't shown yet.
     public func viewController(
         for context: some ModuleMaking,
