@@ -38,7 +38,7 @@ struct ContributingTests {
     func everyLawHasSuites() throws {
         let laws = try GuidePage(path: "Wiki/Stability.md").rows(ofTable: "| law | promise |")
             .compactMap { $0[0].prefix(2) }
-        let folders = ["Core/EventModulesTests", "Core/ObservablesTests", "Core/SuasTests"]
+        let folders = ["Core/EventModulesTests", "Core/EventObservablesTests", "Core/SuasTests"]
         let suites = (folders + ["Flows/EventModulesTracingTests"])
             .flatMap { GuidePage.files(in: "Tests/\($0)/Laws") }
         #expect(laws.count == 8)

@@ -56,11 +56,15 @@ extension ModulesandEventsTests {
 
         //> let wishList = ModuleContext(routingContext: .account, building: WishListModule.self)
 
-        let screen = manager.viewController(
+        //> let screen = manager.viewController(for: wishList)
+
+        let routed = manager.viewController(
             for: PresentableRoutingStep(withStep: step, presentationMode: .none)
         )
-        let module = try #require(manager.module(for: screen) as? WishListModule)
-        #expect(module.routingContext == .account)
+        for screen in [screen, routed] {
+            let module = try #require(manager.module(for: screen) as? WishListModule)
+            #expect(module.routingContext == .account)
+        }
     }
 
     @Test
