@@ -92,7 +92,11 @@ struct StoredPosition {
 
     /// Attaches a reducer if the store has none, and listens, until the router's bag ends;
     /// `onChange` is also called for the router's own changes.
-    func attach<Router>(to router: Router.Type, until bag: DisposeBag, onChange: @escaping () -> Void) {
+    func attach<Router>(
+        to router: Router.Type,
+        until bag: DisposeBag,
+        onChange: @escaping () -> Void
+    ) {
         if isTaken(by: router) { stopTwoRouters() }
         if value == nil {
             store.attach(reducer: RouterReducer(stateKey: stateKey))

@@ -27,14 +27,18 @@ extension ModuleManager {
             update: { ($0 as? Module)?.updateContext(for: $1) ?? false }
         )
         for pattern in type.deeplinkPatterns {
-            guard let first = routing.links.add(pattern, answer), first.type != type else { continue }
+            guard let first = routing.links.add(pattern, answer), first.type != type else {
+                continue
+            }
             reportClash(pattern, first.type, type)
         }
     }
 
     /// The patterns of all modules, in the order of registration.
     public var deeplinkPatterns: [DeeplinkRegistration] {
-        routing.links.entries.map { DeeplinkRegistration(pattern: $0.pattern, module: $0.answer.type) }
+        routing.links.entries.map {
+            DeeplinkRegistration(pattern: $0.pattern, module: $0.answer.type)
+        }
     }
 
     /// The decision about links that modules answer only in part; `refuse` by default.

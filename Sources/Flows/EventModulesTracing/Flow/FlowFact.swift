@@ -37,7 +37,8 @@ package indirect enum FlowFact {
         case StoreFact.began(let action): self = .began(action)
         case StoreFact.ended(let action, let cause, let end):
             self = .ended(action, begunIn: cause, end)
-        case let route as RouteFact: self = .route(route.events, to: route.position, by: route.router)
+        case let route as RouteFact:
+            self = .route(route.events, to: route.position, by: route.router)
         case AnalyticsFact.tracked(let event, let properties):
             self = .tracked(event, properties: properties)
         case AnalyticsFact.held(let event, let purpose): self = .held(event, purpose: purpose)
