@@ -126,14 +126,14 @@ struct TestingRulesTests {
 
     @Test
     func closureHasAClock() {
-        let provider = RecordingAnalyticsProvider()
-        let search = MockProducer<SearchEvent>()
-        let clock = ManualClock()
-        let analytics = withClock(clock) { AnalyticsEventsListener.shop(providers: [provider]) }
-        analytics.registerToEvents(for: search)
-        search.emit(.typed("l"))
+        let (taps, bag, clock) = (PublishSubject<Int>(), DisposeBag(), ManualClock())
+        var log: [Int] = []
+        withClock(clock) {
+            taps.toRoutableObservable().subscribe(onNext: { log.append($0) }).disposed(by: bag)
+        }
+        for tap in 1...2 { taps.onNext(tap) }
         clock.advance(by: .seconds(2))
-        search.emit(.typed("la"))
-        #expect(provider.tracked.count == 2)
+        taps.onNext(3)
+        #expect(log == [1, 3])
     }
 }
