@@ -1,4 +1,4 @@
-/// The clock for operators and policies that aren't passed one.
+/// The clock for operators that aren't passed one.
 @usableFromInline
 package enum DefaultClock {
     /// Nil outside of `withClock(_:_:)`, where time is real.
@@ -7,10 +7,10 @@ package enum DefaultClock {
     package static var current: (any Clock<Duration>)?
 }
 
-/// Runs a closure with a clock for operators and policies that aren't passed one, such as
+/// Runs a closure with a clock for operators that aren't passed one, such as
 /// `throttle(_:latest:clock:)` and `toRoutableObservable(clock:)`.
 ///
-/// - Order: Operators pick up the clock when you subscribe, policies when you add the row.
+/// - Order: Operators pick up the clock when you subscribe.
 /// - Isolation: The clock belongs to the running task, and to the tasks that it creates, except
 ///   detached ones. Deliveries of an inlet have the clock with which the inlet was created. So each
 ///   test has its own clock, even if tests run at the same time.
