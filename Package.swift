@@ -152,16 +152,21 @@ let package = Package(
         tests(of: "EventRuntime", in: "Core", "EventModulesManualTime", "EventRuntime"),
         tests(of: "EventObservables", in: "Core", "EventModulesManualTime", "EventObservables"),
         tests(of: "Suas", in: "Core", "EventModulesManualTime", "Suas"),
-        tests(of: "EventModulesAnalytics", in: "Core", "EventModulesTesting"),
         tests(
-            of: "EventModules",
+            of: "EventModulesCore",
             in: "Core",
-            exclude: ["Shop/plan.json"],
             "EventModulesImportedEvents",
-            "EventModulesStorage",
             "EventModulesStrippedEvents",
             "EventModulesTesting"
         ),
+        tests(
+            of: "EventModulesRouting",
+            in: "Core",
+            exclude: ["Shop/plan.json"],
+            "EventModulesStorage",
+            "EventModulesTesting"
+        ),
+        tests(of: "EventModulesAnalytics", in: "Core", "EventModulesTesting"),
         tests(of: "EventModulesScreens", in: "Core", "EventModulesScreens"),
         tests(
             of: "EventModulesActions",

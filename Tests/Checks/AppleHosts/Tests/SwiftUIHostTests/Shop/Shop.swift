@@ -1,1 +1,1 @@
-../../../../../Core/EventModulesTests/Shop/Shop.swift
+../../../../../Core/EventModulesRoutingTests/Shop/Shop.swift

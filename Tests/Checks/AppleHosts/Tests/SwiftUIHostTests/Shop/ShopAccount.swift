@@ -1,1 +1,1 @@
-../../../../../Core/EventModulesTests/Shop/ShopAccount.swift
+../../../../../Core/EventModulesRoutingTests/Shop/ShopAccount.swift

@@ -1,1 +1,1 @@
-../../../../../Core/EventModulesTests/Shop/ShopBasket.swift
+../../../../../Core/EventModulesRoutingTests/Shop/ShopBasket.swift

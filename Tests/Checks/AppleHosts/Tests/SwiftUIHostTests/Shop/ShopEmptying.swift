@@ -1,1 +1,1 @@
-../../../../../Core/EventModulesTests/Shop/ShopEmptying.swift
+../../../../../Core/EventModulesRoutingTests/Shop/ShopEmptying.swift

@@ -1,1 +1,1 @@
-../../../../../Core/EventModulesTests/Shop/ShopListeners.swift
+../../../../../Core/EventModulesRoutingTests/Shop/ShopListeners.swift

@@ -1,1 +1,1 @@
-../../../../../Core/EventModulesTests/Model/ScreenWatcher.swift
+../../../../../Core/EventModulesRoutingTests/Model/ScreenWatcher.swift

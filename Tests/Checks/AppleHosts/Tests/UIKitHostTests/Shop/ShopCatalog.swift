@@ -1,1 +1,1 @@
-../../../../../Core/EventModulesTests/Shop/ShopCatalog.swift
+../../../../../Core/EventModulesRoutingTests/Shop/ShopCatalog.swift

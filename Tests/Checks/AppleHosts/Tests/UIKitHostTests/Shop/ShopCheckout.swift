@@ -1,1 +1,1 @@
-../../../../../Core/EventModulesTests/Shop/ShopCheckout.swift
+../../../../../Core/EventModulesRoutingTests/Shop/ShopCheckout.swift

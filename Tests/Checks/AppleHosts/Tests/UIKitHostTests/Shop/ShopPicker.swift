@@ -1,1 +1,1 @@
-../../../../../Core/EventModulesTests/Shop/ShopPicker.swift
+../../../../../Core/EventModulesRoutingTests/Shop/ShopPicker.swift

@@ -1,1 +1,1 @@
-../../../../../Core/EventModulesTests/Shop/ShopProduct.swift
+../../../../../Core/EventModulesRoutingTests/Shop/ShopProduct.swift

@@ -1,1 +1,1 @@
-../../../../../Core/EventModulesTests/Shop/ShopSession.swift
+../../../../../Core/EventModulesRoutingTests/Shop/ShopSession.swift

@@ -1,9 +1,0 @@
-import EventModules
-
-final class Aggregator: EventsListenersAggregator {
-    let listeners: [any AnyEventsListening]
-
-    init(_ listeners: [any AnyEventsListening]) {
-        self.listeners = listeners
-    }
-}
