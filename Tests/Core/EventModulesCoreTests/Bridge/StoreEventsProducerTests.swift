@@ -22,39 +22,6 @@ struct StoreEventsProducerTests {
     }
 
     @Test
-    func anActionBecomesAnEvent() {
-        let store = makeStore()
-        let producer = StoreEventsProducer(store: store)
-            .on(PaymentSucceeded.self) { CheckoutEvent.paid(order: $0.order) }
-        listen(to: producer)
-        store.dispatch(action: PaymentSucceeded(order: "7"))
-        store.dispatch(action: PaymentFailed(isCancelled: false))
-        #expect(log.lines == ["reduced 7", #"paid(order: "7")"#])
-    }
-
-    @Test
-    func aRowMayMakeNoEvent() {
-        let store = makeStore()
-        let producer = StoreEventsProducer(store: store)
-            .on(PaymentFailed.self) { $0.isCancelled ? nil : CheckoutEvent.refused }
-        listen(to: producer)
-        store.dispatch(action: PaymentFailed(isCancelled: true))
-        store.dispatch(action: PaymentFailed(isCancelled: false))
-        #expect(log.lines == ["refused"])
-    }
-
-    @Test
-    func severalRowsForOneTypeRunInOrder() {
-        let store = makeStore()
-        let producer = StoreEventsProducer(store: store)
-            .on(PaymentFailed.self) { _ in CheckoutEvent.refused }
-            .on(PaymentFailed.self) { AnyEvent(WarningEvent.shown(isGrave: !$0.isCancelled)) }
-        listen(to: producer)
-        store.dispatch(action: PaymentFailed(isCancelled: false))
-        #expect(log.lines == ["refused", "shown(isGrave: true)"])
-    }
-
-    @Test
     func eventsOfEachTypeCanBeObserved() {
         let store = makeStore()
         let producer = StoreEventsProducer(store: store)
@@ -122,16 +89,6 @@ struct StoreEventsProducerTests {
                 #"paid(order: "7")"#,
             ]
         )
-    }
-
-    @Test
-    func anActionThatAMiddlewareHoldsBackBecomesNoEvent() {
-        let store = makeStore(middleware: BlockMiddleware { _, _, _, _ in })
-        let producer = StoreEventsProducer(store: store)
-            .on(PaymentSucceeded.self) { CheckoutEvent.paid(order: $0.order) }
-        listen(to: producer)
-        store.dispatch(action: PaymentSucceeded(order: "7"))
-        #expect(log.lines.isEmpty)
     }
 
     @Test
@@ -258,4 +215,75 @@ private enum CheckoutEvent: EventProtocol {
 
 private enum WarningEvent: EventProtocol {
     case shown(isGrave: Bool)
+}
+
+/// The spellings of the rows that turn actions into events.
+@MainActor
+struct StoreEventsProducerRowsTests {
+    private enum PaymentEvent: EventProtocol {
+        case paid(order: Int)
+        case refused
+    }
+
+    private struct Succeeded: Action {
+        let order: Int
+    }
+
+    private struct Failed: Action {}
+
+    private let log = Log()
+
+    private func logOfRows(_ addRows: (StoreEventsProducer) -> Void) -> [String] {
+        let store = Suas.createStore(reducer: BlockReducer(initialState: 0) { _, _ in nil })
+        let producer = StoreEventsProducer(store: store)
+        addRows(producer)
+        producer.anyEvent.subscribe(onNext: { [log] in log.lines.append("\($0)") })
+            .disposed(by: producer.disposeBag)
+        store.dispatch(Succeeded(order: 7))
+        store.dispatch(Failed())
+        return log.lines
+    }
+
+    @Test
+    func rowsThatReadTheAction() {
+        let lines = logOfRows {
+            $0.on(Succeeded.self) { PaymentEvent.paid(order: $0.order) }
+            $0.on(Succeeded.self) { $0.order > 7 ? PaymentEvent.refused : nil }
+            $0.on(Succeeded.self) { $0.order > 7 ? PaymentEvent.refused : .paid(order: 8) }
+            $0.on(Succeeded.self) { [PaymentEvent.paid(order: $0.order + 2), .refused] }
+            $0.on(Succeeded.self) { [PaymentEvent.paid(order: $0.order + 3), BasketEvent.emptied] }
+            $0.on(Succeeded.self) { action -> PaymentEvent in .paid(order: action.order + 4) }
+            $0.on(Succeeded.self) { action in
+                guard action.order > 7 else { return nil }
+                return PaymentEvent.refused
+            }
+        }
+        #expect(
+            lines == [
+                "paid(order: 7)", "paid(order: 8)", "paid(order: 9)", "refused", "paid(order: 10)",
+                "emptied", "paid(order: 11)",
+            ]
+        )
+    }
+
+    @Test
+    func rowsThatIgnoreTheAction() {
+        let isRefused = true
+        let lines = logOfRows {
+            $0.on(Failed.self) { PaymentEvent.refused }
+            $0.on(Failed.self) { _ in PaymentEvent.refused }
+            $0.on(Failed.self) { isRefused ? nil : BasketEvent.emptied }
+            $0.on(Failed.self) { isRefused ? PaymentEvent.paid(order: 1) : .refused }
+            $0.on(Failed.self) { [PaymentEvent.paid(order: 2), .refused] }
+            $0.on(Failed.self) { [BasketEvent.emptied, PaymentEvent.refused] }
+            $0.on(Failed.self) { _ in [BasketEvent.emptied] }
+            $0.on(Failed.self, makeEvents: nil)
+        }
+        #expect(
+            lines == [
+                "refused", "refused", "paid(order: 1)", "paid(order: 2)", "refused", "emptied",
+                "refused", "emptied",
+            ]
+        )
+    }
 }

@@ -39,14 +39,6 @@ struct ModuleEventsListeningTests {
     }
 
     @Test
-    func returnsTrueForAcceptedModules() {
-        let listener = CheckoutListener(log)
-        #expect(listener.registerToEvents(for: checkout))
-        #expect(!listener.registerToEvents(for: main))
-        #expect(!listener.registerToEvents(for: basket))
-    }
-
-    @Test
     func anAggregatorRestrictsItsListeners() {
         let aggregator = ModuleListeners(
             in: ["main"],
@@ -84,15 +76,6 @@ struct ModuleEventsListeningTests {
         #expect(aggregator.registerToEvents(for: main))
         #expect(!aggregator.registerToEvents(for: checkout))
         #expect(!aggregator.registerToEvents(for: basket))
-    }
-
-    @Test
-    func aListenerAlsoInAnAggregatorIsOfferedOnce() {
-        let listener = RecordingListener("all", log)
-        let manager = setUp(Aggregator([ModuleListeners(in: ["main"], [listener]), listener]))
-        #expect(log.lines.count == 4)
-        manager.addEventsListeners([listener])
-        #expect(log.lines.count == 4)
     }
 }
 
@@ -133,5 +116,26 @@ private final class ModuleListeners: ModuleEventsListenersAggregator {
     init(in routingContexts: Set<RoutingContext>?, _ listeners: [any AnyEventsListening]) {
         self.routingContexts = routingContexts
         self.listeners = listeners
+    }
+}
+
+@MainActor
+struct EventsListenersAggregatorTests {
+    private let log = Log()
+
+    @Test
+    func registersItsListenersWithoutAManager() {
+        let aggregator = Aggregator([RecordingListener("a", log), BasketListener(log)])
+        let basket = BasketModule()
+        #expect(aggregator.registerToEvents(for: basket))
+        basket.subject.onNext(.emptied)
+        #expect(log.lines == ["a is offered BasketModule", "a: emptied", "basket: emptied"])
+    }
+
+    @Test
+    func acceptsIfOneOfItsListenersDoes() {
+        let aggregator = Aggregator([BasketListener(log)])
+        #expect(aggregator.registerToEvents(for: BasketModule()))
+        #expect(!aggregator.registerToEvents(for: ProductArrayModule()))
     }
 }

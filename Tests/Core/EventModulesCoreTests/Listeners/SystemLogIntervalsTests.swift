@@ -37,13 +37,6 @@ struct SystemLogIntervalsTests {
     }
 
     @Test
-    func severalCasesMayEndAnInterval() {
-        systemLog.registerToEvents(for: checkout)
-        emit(.began, .cancelled, .began, .addressEntered, .paid("7"), by: checkout)
-        #expect(log.lines == ["checkout took 1.0 seconds", "checkout took 2.0 seconds"])
-    }
-
-    @Test
     func anIntervalThatBeginsAgainIsMeasuredAnew() {
         systemLog.registerToEvents(for: checkout)
         emit(.began, .began, .paid("7"), by: checkout)
@@ -76,16 +69,6 @@ struct SystemLogIntervalsTests {
         emit(.cancelled, by: checkout)
         emit(.addressEntered, .paid("7"), by: other)
         #expect(log.lines == ["checkout took 2.0 seconds", "checkout took 3.0 seconds"])
-    }
-
-    @Test
-    func theIntervalsOfOneProducerOverlap() {
-        systemLog
-            .at(nil, CheckoutEvent.addressEntered, begins: "payment")
-            .at(nil, CheckoutEvent.paid, ends: "payment")
-        systemLog.registerToEvents(for: checkout)
-        emit(.began, .addressEntered, .paid("7"), by: checkout)
-        #expect(log.lines == ["checkout took 2.0 seconds", "payment took 1.0 seconds"])
     }
 
     @Test

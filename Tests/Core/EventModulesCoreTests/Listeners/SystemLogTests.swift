@@ -43,13 +43,6 @@ struct SystemLogTests {
     }
 
     @Test
-    func theAppChoosesTheLevelOfTheRest() {
-        let systemLog = systemLog(level: .notice).at(.info, BasketEvent.added)
-        let levels = lines(of: systemLog).map { $0.split(separator: " ")[1] }
-        #expect(levels == ["info", "notice", "notice", "notice"])
-    }
-
-    @Test
     func ignoresCasesWithoutALevel() {
         let systemLog = systemLog()
             .at(nil, BasketEvent.added)
@@ -60,12 +53,6 @@ struct SystemLogTests {
                 "[shop:events] info <ProductArrayEvent>: pageShown(1, of: 2)",
             ]
         )
-    }
-
-    @Test
-    func ignoresTheRestWithoutALevel() {
-        let systemLog = systemLog(level: nil).at(.error, BasketEvent.emptied)
-        #expect(lines(of: systemLog) == ["[shop:events] error <BasketEvent>: emptied"])
     }
 
     @Test
@@ -93,19 +80,6 @@ struct SystemLogTests {
         systemLog(level: nil).at(.error, BasketEvent.added).registerToEvents(for: producer)
         producer.emit(AnyEvent(BasketEvent.added("lamp")))
         #expect(log.lines == [#"[shop:events] error MockProducer<AnyEvent>: added("lamp")"#])
-    }
-
-    @Test
-    func hearsFromWhenItWasAddedUntilItIsRemoved() {
-        let systemLog = systemLog()
-        let manager = ModuleManager()
-        manager.setupEventsListeners(for: basket)
-        basket.emit(.added("early"))
-        manager.addEventsListeners([systemLog])
-        basket.emit(.emptied)
-        manager.removeEventsListener(systemLog)
-        basket.emit(.added("late"))
-        #expect(log.lines == ["[shop:events] info MockProducer<BasketEvent>: emptied"])
     }
 
     @Test

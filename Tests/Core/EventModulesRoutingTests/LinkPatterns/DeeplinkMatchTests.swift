@@ -114,73 +114,41 @@ struct DeeplinkMatchTests {
     }
 
     @Test
-    func reportsAnUndeclaredName() throws {
-        let match = try match("todo://home", "todo://{list}?{page:Int}")
+    func reportsWhatDoesNotFitThePattern() throws {
+        let first = try match("todo://home", "todo://{list}?{page:Int}")
+        let second = try match("todo://3", "todo://{line}")
+        let third = try match("todo://a/b", "todo://{path...}")
+        let fourth = try match("todo://home", "todo://home")
         let reports = collect {
-            #expect(match["lst", as: String.self, fileID: "Shop/List.swift", line: 7] == nil)
+            #expect(first["lst", as: String.self, fileID: "Shop/List.swift", line: 7] == nil)
+            #expect(second["line", as: Int.self, fileID: "Shop/List.swift", line: 7] == nil)
+            #expect(third["path", as: String.self, fileID: "Shop/List.swift", line: 7] == nil)
+            #expect(fourth["list", as: String.self, fileID: "Shop/List.swift", line: 7] == nil)
         }
         #expect(
             reports == [
-                """
-                A value doesn't fit a deep link pattern.
-                    pattern: todo://{list}?{page:Int}
-                    problem: the pattern has no value “lst”
-                    at: Shop/List.swift:7
-                A link has one value of the right kind for each placeholder, optional in the query; \
-                the result is nil.
-                To fix this, use a name of the pattern: list, page.
-                """
+                misfit(
+                    of: "todo://{list}?{page:Int}",
+                    "the pattern has no value “lst”",
+                    "use a name of the pattern: list, page"
+                ),
+                misfit(
+                    of: "todo://{line}",
+                    "{line} is read as Int",
+                    "read it as String, or write {line:Int} in the pattern"
+                ),
+                misfit(
+                    of: "todo://{path...}",
+                    "{path...} is read as String",
+                    "read it as [String], or write {path} in the pattern"
+                ),
+                misfit(
+                    of: "todo://home",
+                    "the pattern has no value “list”",
+                    "add a placeholder to the pattern"
+                ),
             ]
         )
-    }
-
-    @Test
-    func reportsATypeOfAnotherKind() throws {
-        let match = try match("todo://3", "todo://{line}")
-        let reports = collect {
-            #expect(match["line", as: Int.self, fileID: "Shop/List.swift", line: 7] == nil)
-        }
-        #expect(
-            reports == [
-                """
-                A value doesn't fit a deep link pattern.
-                    pattern: todo://{line}
-                    problem: {line} is read as Int
-                    at: Shop/List.swift:7
-                A link has one value of the right kind for each placeholder, optional in the query; \
-                the result is nil.
-                To fix this, read it as String, or write {line:Int} in the pattern.
-                """
-            ]
-        )
-    }
-
-    @Test
-    func reportsARestThatIsReadAsText() throws {
-        let match = try match("todo://a/b", "todo://{path...}")
-        let reports = collect {
-            #expect(match["path", as: String.self, fileID: "Shop/List.swift", line: 7] == nil)
-        }
-        #expect(
-            reports == [
-                """
-                A value doesn't fit a deep link pattern.
-                    pattern: todo://{path...}
-                    problem: {path...} is read as String
-                    at: Shop/List.swift:7
-                A link has one value of the right kind for each placeholder, optional in the query; \
-                the result is nil.
-                To fix this, read it as [String], or write {path} in the pattern.
-                """
-            ]
-        )
-    }
-
-    @Test
-    func aPatternWithoutPlaceholdersHasNoValues() throws {
-        let match = try match("todo://home", "todo://home")
-        let reports = collect { #expect(match["list", as: String.self] == nil) }
-        #expect(reports.first?.contains("To fix this, add a placeholder to the pattern.") == true)
     }
 
     @Test
@@ -197,4 +165,116 @@ struct DeeplinkMatchTests {
         }
         #expect(report.summary == "A value doesn't fit a deep link pattern.")
     }
+}
+
+/// Links that are made of a pattern's values.
+@MainActor
+struct DeeplinkPatternLinkTests {
+    private let pattern = DeeplinkPattern(
+        "todo://list/{list}/item/{line:Int}?{filter}&{page:Int}",
+        alsoUnder: ["https://todo.example"]
+    )
+
+    @Test
+    func hasTheRootThatThePatternIsWrittenWith() {
+        let link = pattern.link(["list": "a/b ä", "line": 3])
+        #expect(link?.description == "todo://list/a%2Fb%20%C3%A4/item/3")
+        let web = DeeplinkPattern("https://todo.example/list/{list}", alsoUnder: ["todo://"])
+        #expect(web.link(["list": "a"])?.description == "https://todo.example/list/a")
+        #expect(DeeplinkPattern("todo://").link([:])?.description == "todo://")
+    }
+
+    @Test
+    func writesQueryValuesInTheOrderOfThePattern() {
+        let both = pattern.link(["line": 3, "page": 2, "list": "a", "filter": "b&c"])
+        #expect(both?.description == "todo://list/a/item/3?filter=b%26c&page=2")
+        let one = pattern.link(["line": 3, "page": 2, "list": "a"])
+        #expect(one?.description == "todo://list/a/item/3?page=2")
+    }
+
+    @Test
+    func writesTheRestAsParts() {
+        let file: DeeplinkPattern = "todo://file/{path...}?{page:Int}"
+        let link = file.link(["path": ["a/b", "c"], "page": 2])
+        #expect(link?.parts == ["file", "a/b", "c"])
+        #expect(link?.description == "todo://file/a%2Fb/c?page=2")
+    }
+
+    @Test(
+        arguments: [
+            (
+                ["list": "a", "line": 3, "lime": 3], "the pattern has no value “lime”",
+                "use a name of the pattern: list, line, filter, page"
+            ),
+            (
+                ["list": "a"], "{line:Int} has no text",
+                "pass a value for line, or move it to the query"
+            ),
+            (
+                ["list": "", "line": 3], "{list} has no text",
+                "pass a value for list, or move it to the query"
+            ),
+            (
+                ["list": "a", "line": "3"], "{line:Int} has the String “3”",
+                "pass a value of the kind Int"
+            ),
+            (
+                ["list": "a", "line": 3, "page": 1.5], "{page:Int} has the Double “1.5”",
+                "pass a value of the kind Int"
+            ),
+            (
+                ["list": "..", "line": 3], "A deep link has a part that leads elsewhere, in “..”",
+                "pass values of a valid link"
+            ),
+        ] as [([String: DeeplinkValue], String, String)]
+    )
+    func reportsValuesThatDoNotFit(
+        values: [String: DeeplinkValue],
+        problem: String,
+        remedy: String
+    ) {
+        let reports = Diagnostics.collect {
+            #expect(pattern.link(values, fileID: "Shop/List.swift", line: 7) == nil)
+        }
+        #expect(reports.map(\.description) == [misfit(of: "\(pattern)", problem, remedy)])
+    }
+
+    @Test(arguments: ["a\n", "a/./b", String(repeating: "a", count: 9000)])
+    func reportsATextThatNoLinkCanHave(list: String) {
+        let reports = Diagnostics.collect {
+            #expect(pattern.link(["list": .string(list), "line": 3]) == nil)
+        }
+        #expect(reports.count == 1)
+    }
+
+    @Test(arguments: [nil, .rest([]), .rest([""]), .rest(["a", ""]), "a"] as [DeeplinkValue?])
+    func reportsARestThatDoesNotFit(path: DeeplinkValue?) {
+        let file: DeeplinkPattern = "todo://file/{path...}"
+        let reports = Diagnostics.collect {
+            let values = path.map { ["path": $0] } ?? [:]
+            #expect(file.link(values, fileID: "Shop/List.swift", line: 7) == nil)
+        }
+        let isText = path == "a"
+        let expected = misfit(
+            of: "\(file)",
+            "{path...} has \(isText ? "the String “a”" : "no text")",
+            isText
+                ? "pass a value of the kind [String]"
+                : "pass at least one part for path, and no empty one"
+        )
+        #expect(reports.map(\.description) == [expected])
+    }
+}
+
+/// The report of a value that doesn't fit a pattern.
+private func misfit(of pattern: String, _ problem: String, _ remedy: String) -> String {
+    """
+    A value doesn't fit a deep link pattern.
+        pattern: \(pattern)
+        problem: \(problem)
+        at: Shop/List.swift:7
+    A link has one value of the right kind for each placeholder, optional in the query; \
+    the result is nil.
+    To fix this, \(remedy).
+    """
 }

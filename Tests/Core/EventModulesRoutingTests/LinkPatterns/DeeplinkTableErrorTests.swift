@@ -181,3 +181,71 @@ struct DeeplinkTableErrorTests {
         )
     }
 }
+
+/// Links whose end no pattern answers, and whose beginning is opened.
+struct DeeplinkTableBeginningTests {
+    private let lists: [DeeplinkPattern] = [
+        "todo://list/{list}", "todo://task/{line:Int}", "todo://list/{list}/task",
+    ]
+
+    /// Returns the patterns that answer the beginning of a link, and the error of the rest.
+    private func chain(
+        _ link: String,
+        _ patterns: [DeeplinkPattern],
+        accepts: (String) -> Bool = { _ in true }
+    ) throws -> (matches: [String], unanswered: DeeplinkError?) {
+        var table = DeeplinkTable<String>()
+        table.unanswered = .openBeginning
+        for pattern in patterns { #expect(table.add(pattern, "\(pattern)") == nil) }
+        return try table.chain(for: Deeplink(link)) { pattern, _ in
+            accepts(pattern) ? pattern : nil
+        }
+    }
+
+    @Test
+    func theErrorDescribesTheRest() throws {
+        let chain = try chain("todo://list/a%2Fb/task/x?page=2", [lists[0], lists[1]])
+        let candidates = ["todo://task/{line:Int}: “x” can't be read as {line:Int}"]
+        #expect(
+            try chain.unanswered
+                == .unanswered(
+                    link: Deeplink("todo://list/a%2Fb/task/x?page=2"),
+                    part: 2,
+                    rest: "task/x?page=2",
+                    candidates: candidates
+                )
+        )
+    }
+
+    @Test
+    func theErrorNamesARefusedMatchOfTheRest() throws {
+        let chain = try chain("todo://list/a/task/3", Array(lists[...1])) { $0 == "\(lists[0])" }
+        #expect(chain.matches == ["todo://list/{list}"])
+        #expect(
+            try chain.unanswered
+                == .unanswered(
+                    link: Deeplink("todo://list/a/task/3"),
+                    part: 2,
+                    rest: "task/3",
+                    candidates: ["todo://task/{line:Int}: the match was refused"]
+                )
+        )
+    }
+
+    @Test
+    func theErrorDoesNotNameARefusedMatchOfTheBeginning() throws {
+        let chain = try chain("todo://a/b/x", ["todo://a/b", "todo://a", "todo://b", "todo://c"]) {
+            $0 != "todo://a/b"
+        }
+        #expect(chain.matches == ["todo://a", "todo://b"])
+        #expect(
+            try chain.unanswered
+                == .unanswered(
+                    link: Deeplink("todo://a/b/x"),
+                    part: 2,
+                    rest: "x",
+                    candidates: ["todo://a/b", "todo://a", "todo://b", "todo://c"]
+                )
+        )
+    }
+}

@@ -50,39 +50,6 @@ struct RouterOpeningTests {
     }
 
     @Test
-    func eachStreamHasTheEventsOfItsOwnModule() {
-        inADelivery {
-            self.logEvents(of: self.router.open(.picker(), .modal), as: "a")
-            self.logEvents(of: self.router.open(.picker(), .modal), as: "b")
-        }
-        router.route(to: PresentableRoutingStep(withStep: .picker(), presentationMode: .modal))
-        for (number, picker) in manager.livingPickers.enumerated() { picker.pick(number) }
-        #expect(log.lines == ["a picked(0)", "b picked(1)"])
-        router.dismissAll()
-        #expect(
-            log.lines.dropFirst(2) == ["b closed", "a closed", "b completed", "a completed"]
-        )
-    }
-
-    @Test
-    func aModuleThatIsDismissedAtOnceCompletesItsStream() {
-        inADelivery {
-            self.logEvents(of: self.router.open(.picker(), .push()), as: "a")
-            self.router.pop()
-        }
-        #expect(log.lines == ["a closed", "a completed"])
-    }
-
-    @Test
-    func aStreamCompletesAlthoughItsModuleIsRetained() throws {
-        logEvents(of: router.open(.picker(), .push()), as: "a")
-        let picker = try #require(manager.livingPickers.first)
-        router.pop()
-        picker.pick(7)
-        #expect(log.lines == ["a closed", "a completed"])
-    }
-
-    @Test
     func aStreamContinuesWhileTheModuleHasAScreen() throws {
         logEvents(of: router.open(.picker(), .push()), as: "a")
         let picker = try #require(manager.livingPickers.first)

@@ -54,50 +54,6 @@ struct ShopTests {
     }
 
     @Test
-    func oneProductIsShownInTwoTabsAndInAModalOverItself() {
-        route(3, .push())
-        window.selectTab(1)
-        route(3, .push())
-        route(3, .modal)
-        window.route(toDeeplink: "shop://product/3")
-        for (count, product) in products().enumerated() {
-            for _ in 0..<count { product.like() }
-        }
-        #expect(
-            window.position.description
-                == "tab 2 of 3: BasketModule#2 / ProductModule#5, modal: ProductModule#6, "
-                + "modal: ProductModule#7"
-        )
-        #expect(states.map(\.likes) == [0, 1, 2, 3])
-        window.dismiss()
-        #expect(states.map(\.likes) == [0, 1, 2])
-    }
-
-    @Test
-    func aProductThatIsLinkedTwiceIsThereTwice() {
-        window.route(toDeeplink: "shop://product/3/product/3")
-        window.route(toDeeplink: "shop://product/3")
-        products()[1].like()
-        #expect(states.map(\.likes) == [0, 1, 0])
-    }
-
-    @Test
-    func aProductIsRestoredBesideALivingOne() {
-        route(3, .push())
-        let position = window.position
-        products()[0].like()
-        let other = shop.open(1)
-        shop.store.dispatch(action: MoveRouter(to: position, stateKey: Shop.stateKey(of: 1)))
-        #expect(other.position.description == "tab 1 of 3: CatalogModule#8 / ProductModule#9")
-        #expect(states.map(\.likes) == [1, 0])
-        window.pop()
-        #expect(states.map(\.likes) == [0])
-        shop.store.dispatch(action: MoveRouter(to: position, stateKey: Shop.stateKey(of: 0)))
-        #expect(window.position == position)
-        #expect(states.map(\.likes) == [0, 0])
-    }
-
-    @Test
     func theLastEventOfAPoppedProductIsReducedByIt() {
         route(3, .push())
         route(3, .push())
@@ -113,29 +69,6 @@ struct ShopTests {
         )
         #expect(popped == nil)
         #expect(states == [Shop.ProductState(product: 3, hides: 1)])
-    }
-
-    // MARK: - Links
-
-    @Test
-    func aLinkOpensTheBeginningThatIsAnswered() {
-        let reports = Diagnostics.collect {
-            window.route(toDeeplink: "shop://product/3/product/4/reviews")
-        }
-        #expect(reports.map(\.summary) == ["No pattern answers a deep link."])
-        #expect(states.map(\.product) == [3, 4])
-    }
-
-    @Test
-    func aLinkGoesBackToTheRootOfATab() {
-        route(3, .push())
-        window.route(toDeeplink: "shop://account")
-        #expect(window.position.description == "tab 3 of 3: AccountModule#3")
-        window.route(toDeeplink: "shop://catalog/product/4")
-        #expect(
-            window.position.description == "tab 1 of 3: CatalogModule#1 / ProductModule#5"
-        )
-        #expect(states.map(\.product) == [4])
     }
 
     // MARK: - Payments
@@ -177,21 +110,6 @@ struct ShopTests {
 
     // MARK: - Windows
 
-    @Test
-    func anEventRoutesInItsOwnWindow() throws {
-        let other = shop.open(1)
-        let modules = shop.manager.livingModules()
-        let catalogs = modules.compactMap { $0 as? Shop.CatalogModule }
-        try #require(catalogs.count == 2)
-        catalogs[1].select(3)
-        #expect(window.position.description == "tab 1 of 3: CatalogModule#1")
-        #expect(other.position.description == "tab 1 of 3: CatalogModule#4 / ProductModule#7")
-        let accounts = modules.compactMap { $0 as? Shop.AccountModule }
-        accounts[1].rename("Ada")
-        let names = shop.store.state.values(forKeysOfType: Shop.AccountState.self).map(\.name)
-        #expect(names == ["", "Ada"])
-    }
-
     @Test(arguments: [true, false])
     func closingAWindowTouchesNoOther(isStopped: Bool) {
         route(3, .push())
@@ -219,5 +137,111 @@ struct ShopTests {
         shop.release(1)
         #expect(window.position.description == "tab 1 of 3: CatalogModule#1")
         #expect(states.isEmpty)
+    }
+}
+
+/// The sign-in of the shop, in front of the account and the checkout.
+@MainActor
+struct ShopGateTests {
+    private let shop = Shop()
+    private let window: StackRouter
+
+    init() {
+        window = shop.open(0)
+    }
+
+    private func signIn() {
+        shop.manager.livingModules().lazy.compactMap { $0 as? Shop.SigninModule }.first?.signIn()
+    }
+
+    @Test
+    func aWindowWithAnAccountWaitsAsAWhole() {
+        shop.change(isSignedIn: false)
+        let other = shop.open(1)
+        #expect(
+            other.position.description == "modal: SigninModule#4, waiting for signIn: start"
+        )
+        signIn()
+        #expect(other.position.description == "tab 1 of 3: CatalogModule#5")
+        #expect(window.position.description == "tab 1 of 2: CatalogModule#1")
+    }
+
+    @Test
+    func theAccountsTabAndTheCheckoutLeaveOnSignOut() {
+        window.selectTab(2)
+        window.perform([
+            .route(to: PresentableRoutingStep(withStep: .checkout, presentationMode: .push())),
+            .route(to: PresentableRoutingStep(withStep: .product(3), presentationMode: .modal)),
+        ])
+        #expect(
+            window.position.description
+                == "tab 3 of 3: AccountModule#3, modal: CheckoutModule#4, modal: ProductModule#5"
+        )
+        _ = shop.journal.take()
+        shop.change(isSignedIn: false)
+        #expect(window.position.description == "tab 1 of 2: CatalogModule#1")
+        #expect(
+            shop.journal.take() == [
+                "ProductModule#5 hidden", "ProductModule#5 closed",
+                "ProductModule#5 remembered(likes: 0, hides: 1)",
+            ]
+        )
+    }
+
+    @Test
+    func aSignInLetsTheMovesOfBothWindowsGoOn() {
+        let other = shop.open(1)
+        shop.change(isSignedIn: false)
+        window.route(toDeeplink: "shop://basket/account/product/1")
+        other.route(
+            to: PresentableRoutingStep(withStep: .checkout, presentationMode: .push())
+        )
+        signIn()
+        #expect(
+            window.position.description
+                == "tab 2 of 2: BasketModule#2 / AccountModule#9 / ProductModule#10"
+        )
+        #expect(
+            other.position.description == "tab 1 of 2: CatalogModule#4, modal: CheckoutModule#11"
+        )
+        #expect(shop.gateComplaints == [])
+    }
+}
+
+/// The prompt of the shop, before the basket is emptied.
+@MainActor
+struct ShopPromptTests {
+    private let shop = Shop()
+    private let window: StackRouter
+
+    init() {
+        window = shop.open(0)
+        shop.store.dispatch(action: Shop.AddToBasket(product: 3))
+        shop.manager.livingModules().lazy.compactMap { $0 as? Shop.BasketModule }.first?.empty()
+    }
+
+    private var products: [Int]? { shop.store.state[Shop.Basket.self]?.products }
+
+    @Test(arguments: ["empty", "cancel", nil])
+    func theBasketIsEmptiedOnlyForItsButton(button: String?) throws {
+        #expect(products == [3])
+        #expect(
+            window.position.description
+                == #"tab 1 of 3: CatalogModule#1, prompt: "Empty the basket?""#
+        )
+        window.answer(try #require(window.position.prompt), button: button)
+        #expect(products == (button == "empty" ? [] : [3]))
+        #expect(window.position.prompt == nil)
+    }
+
+    @Test
+    func theAnswerOfAPromptThatWasRestoredEmptiesNothing() throws {
+        let position = window.position
+        let shown = try #require(position.prompt)
+        window.answer(shown, button: nil)
+        window.restore(to: position)
+        #expect(window.position.prompt == shown)
+        window.answer(shown, button: "empty")
+        #expect(products == [3])
     }
 }

@@ -8,25 +8,6 @@ struct RoutingGateTests {
     private let app = GatedApp().start()
     private let vault = "push VaultContext(number: 1)"
 
-    @Test
-    func aRouteBehindAClosedGateWaitsForTheSignIn() {
-        let waiting = app.journal { app.route(.vault(1)) }
-        #expect(waiting == ["sign-in appeared", "heldAtGate signIn, \(vault)"])
-        #expect(app.screens == "hall | sign-in")
-        #expect(app.router.position.waiting?.moves == [vault])
-        let passing = app.journal { app.visitor(.signsIn) }
-        #expect(passing == ["vault 1 appeared", "gateOpened signIn, \(vault)"])
-        #expect(app.screens == "hall, vault 1")
-        #expect(app.router.position.waiting == nil)
-    }
-
-    @Test
-    func aRouteThroughAnOpenGateIsLikeAnyOther() {
-        app.visitor(.signsIn)
-        #expect(app.journal { app.route(.vault(1)) } == ["vault 1 appeared"])
-        #expect(app.screens == "hall, vault 1")
-    }
-
     @Test(arguments: WalkStep.Mode.allCases)
     func eachModeWaits(mode: WalkStep.Mode) {
         app.route(.vault(1), mode.real)
@@ -34,17 +15,6 @@ struct RoutingGateTests {
         #expect(!app.manager.livingModules().contains { $0 is VaultModule })
         let opened = app.journal { app.visitor(.signsIn) }.last
         #expect(opened == "gateOpened signIn, \(mode.real.name) VaultContext(number: 1)")
-    }
-
-    @Test
-    func allMovesOfACallWait() {
-        app.router.perform([
-            .route(to: .pushing(.page("a"))), .popToRoot, .route(to: .pushing(.vault(1))),
-        ])
-        #expect(app.screens == "hall | sign-in")
-        app.route(.page("b"))
-        app.visitor(.signsIn)
-        #expect(app.screens == "hall, vault 1")
     }
 
     @Test
@@ -89,15 +59,6 @@ struct RoutingGateTests {
         #expect(app.screens == "vault 1")
     }
 
-    @Test
-    func movesEndIfTheSignInLeavesFirst() {
-        app.route(.vault(1))
-        let journal = app.journal { app.router.goBack() }
-        #expect(journal == ["hall appeared", "gateRefused signIn, \(vault)"])
-        app.visitor(.signsIn)
-        #expect(app.screens == "hall")
-    }
-
     @Test(arguments: ["start", "stop", "restore"])
     func movesEndWithTheirRouterScreens(how: String) {
         app.route(.vault(1))
@@ -110,44 +71,6 @@ struct RoutingGateTests {
         }
         #expect(journal.filter { $0.contains("gate") } == ["gateRefused signIn, \(vault)"])
         #expect(app.router.position.waiting == nil)
-    }
-
-    @Test
-    func newerMovesReplaceThoseThatWait() {
-        app.route(.vault(1))
-        let journal = app.journal { app.route(.vault(2)) }
-        #expect(
-            journal == [
-                "gateRefused signIn, \(vault)", "heldAtGate signIn, push VaultContext(number: 2)",
-            ]
-        )
-        app.visitor(.signsIn)
-        #expect(app.screens == "hall, vault 2")
-    }
-
-    @Test
-    func aModuleBehindTwoGatesPassesOneAfterTheOther() {
-        app.route(.safe(1))
-        #expect(app.screens == "hall | sign-in")
-        let journal = app.journal { app.visitor(.signsIn) }
-        #expect(
-            journal == [
-                "payment appeared", "gateOpened signIn, \(vault)", "heldAtGate payment, \(vault)",
-            ]
-        )
-        #expect(app.screens == "hall | payment")
-        app.visitor(.pays)
-        #expect(app.screens == "hall, vault 1")
-    }
-
-    @Test
-    func movesForAnotherGateReplaceItsModule() {
-        app.route(.page("shelf").behind(.payment))
-        #expect(app.screens == "hall | payment")
-        app.route(.vault(1))
-        #expect(app.screens == "hall | sign-in")
-        app.visitor(.pays)
-        #expect(app.screens == "hall | sign-in")
     }
 
     @Test
@@ -178,20 +101,6 @@ struct RoutingGateTests {
         #expect(app.screens == "a | b")
         #expect(app.router.position.selectedTab == 1)
         #expect(app.router.position.screens.count == 2)
-    }
-
-    @Test
-    func eachWindowWaitsForItself() {
-        let second = StackRouter(manager: app.manager, stateKey: "Second")
-        second.start(with: .page("other"))
-        app.route(.vault(1))
-        second.perform([.route(to: .pushing(.vault(2)))])
-        #expect([app.screens, app.names(in: second)] == ["hall | sign-in", "other | sign-in"])
-        second.dismiss()
-        app.visitor(.signsIn)
-        #expect([app.screens, app.names(in: second)] == ["hall, vault 1", "other"])
-        app.visitor(.signsOut)
-        #expect([app.screens, app.names(in: second)] == ["hall", "other"])
     }
 
     @Test
@@ -362,6 +271,67 @@ struct RoutingGateTests {
         router.perform([.route(to: .pushing(.safe(1)))])
         let issues = try await issues { router.expect(.route(to: .pushing(.vault(1)))) }
         #expect(issues.first?.text.contains("but behind other gates") == true)
+    }
+}
+
+/// Reports of gates that can't be passed.
+@MainActor
+struct RoutingGateDiagnosticsTests {
+    @Test
+    func aGateThatTheManagerDoesNotHaveRefuses() {
+        let app = GatedApp().start()
+        var journal: [String] = []
+        let reports = Diagnostics.collect {
+            journal = app.journal { app.route(.page("a").behind("unknown")) }
+        }
+        #expect(
+            journal == [#"gateRefused unknown, push PageContext(routingContext: main, name: "a")"#]
+        )
+        #expect(app.screens == "hall")
+        #expect(
+            reports.map(\.description) == [
+                """
+                Moves were refused at a gate that can't show its module.
+                    gate: unknown
+                Either the router's manager doesn't have the gate, or the module of the gate is \
+                itself behind a closed gate.
+                To fix this, add the gate with manager.gate(_:opens:through:), through a module \
+                that is behind no gate.
+                """
+            ]
+        )
+    }
+
+    @Test
+    func aGateWhoseModuleIsBehindItRefuses() {
+        let app = GatedApp().start()
+        app.manager.gate("loop", opens: { _ in false }, through: { .page("a").behind("loop") })
+        let reports = Diagnostics.collect { app.route(.page("b").behind("loop")) }
+        #expect(
+            reports.map(\.summary) == ["Moves were refused at a gate that can't show its module."]
+        )
+        #expect(app.screens == "hall")
+    }
+
+    @Test
+    func aGateWithoutAStoreIsReportedAndStaysClosed() {
+        let manager = ModuleManager()
+        let router = StackRouter(manager: manager)
+        let reports = Diagnostics.collect {
+            manager.gate(.signIn, opens: { _ in true }, through: { .page("sign-in") })
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A gate was added to a manager that has no store.
+                    gate: signIn
+                A gate is a condition on the state, so this one never opens.
+                To fix this, make the manager with ModuleManager(listeners:store:).
+                """
+            ]
+        )
+        router.perform([.route(to: .pushing(.page("a").behind(.signIn)))])
+        #expect(router.position.waiting?.gate == .signIn)
     }
 }
 

@@ -23,13 +23,6 @@ struct StackRouterDeeplinksTests {
     }
 
     @Test
-    func aLinkToAModuleThatTakesNoLinksMakesAnother() {
-        for _ in 0..<2 { app.router.route(toDeeplink: "app://note/7") }
-        #expect(app.outline == "*#1 #3 #4 | #2")
-        #expect(app.living.count == 4)
-    }
-
-    @Test
     func aModuleOnTopTakesALinkWithoutAppearingAgain() {
         app.router.route(toDeeplink: "app://panel/1")
         let journal = app.journal { app.router.route(toDeeplink: "app://panel/2") }
@@ -55,20 +48,6 @@ struct StackRouterDeeplinksTests {
         )
         #expect(app.outline == "*#1 #3 | #2")
         #expect(links() == ["app://folder/2"])
-    }
-
-    @Test
-    func theModuleNearestToTheTopTakesALink() {
-        let folder = { (number: Int) in
-            ModuleRoutingStep(withMaker: LinkedContext<Folder>(number: number))
-        }
-        app.route(folder(1))
-        app.router.selectTab(1)
-        app.route(folder(2))
-        app.route(folder(3))
-        app.router.route(toDeeplink: "app://folder/9")
-        #expect(links() == ["app://folder/1", "app://folder/2", "app://folder/9"])
-        #expect(app.outline == "#1 #3 | *#2 #4 #5")
     }
 
     // A further screen had its module's link, and became another module's first screen by it.
@@ -134,26 +113,42 @@ struct StackRouterDeeplinksTests {
         )
         #expect(app.router.position.top?.link?.description == "app://panel/9")
     }
+}
+
+/// Links whose beginning only is answered.
+@MainActor
+struct StackRouterUnansweredLinksTests {
+    private let app = RoutedApp(tabs: ["home"])
+    private let link = "app://note/7/panel/8/note/x"
 
     @Test
-    func aListenersLinkIsQueued() throws {
-        app.manager.addEventsListeners([
-            EventReaction { [unowned app] event, _ in
-                guard event is PageEvent else { return }
-                app.router.route(toDeeplink: "app://note/7")
-                app.log.lines.append("asked, at \(app.outline)")
-            }
-        ])
-        let home = try app.module("home")
-        let journal = app.journal { home.subject.onNext(.left) }
-        #expect(journal.prefix(2) == ["module home left", "asked, at *#1 | #2"])
-        #expect(app.outline == "*#1 #3 | #2")
+    func theBeginningIsShownAndTheRestIsReportedAndEmitted() throws {
+        app.manager.unansweredLinks = .openBeginning
+        let error = try #require(app.manager.plan(for: link).unanswered)
+        var journal: [String] = []
+        let reports = Diagnostics.collect {
+            journal = app.journal { app.router.route(toDeeplink: link) }
+        }
+        #expect(reports.map(\.description) == ["\(error)"])
+        #expect(journal.suffix(3) == ["pushed #2", "pushed #3", "linkRefused \(error)"])
+        #expect(app.router.position.top?.link?.description == "app://panel/8")
     }
 
+    // A screen would be made anew from the beginning of its link.
     @Test
-    func aLinkThatIsRefusedChangesNothing() {
-        let reports = Diagnostics.collect { app.router.route(toDeeplink: "app://note/x") }
-        #expect(reports.map(\.summary) == ["No pattern answers a deep link."])
-        #expect(app.outline == "*#1 | #2")
+    func aScreenIsNotRestoredFromTheBeginningOfItsLink() throws {
+        let store = Suas.createStore(reducer: RouterReducer())
+        let app = RoutedApp(tabs: ["home"], store: store)
+        app.manager.unansweredLinks = .openBeginning
+        app.route(.note(7))
+        let position = try app.router.position
+            .replacing(#"app:\/\/note\/7"#, with: #"app:\/\/note\/7\/other"#)
+        app.router.goBack()
+        let reports = Diagnostics.collect {
+            store.dispatch(action: MoveRouter(to: position))
+        }
+        let summary = "A screen can't be recreated, because its link does not lead to its module."
+        #expect(reports.map(\.summary) == [summary])
+        #expect(app.outline == "#1")
     }
 }

@@ -31,19 +31,6 @@ struct StackRouterPromptsTests {
     }
 
     @Test
-    func aPressedButtonAnswersAndEndsThePrompt() throws {
-        let app = RoutedApp(tabs: ["home"])
-        #expect(app.journal { show(Self.empty, on: app.router) } == ["prompted Empty? 1"])
-        let first = try shown(app)
-        #expect(first.prompt == Self.empty)
-        #expect(log.lines.isEmpty)
-        let journal = app.journal { app.router.answer(first, button: "empty") }
-        #expect(journal == [#"answered 1 "Empty?" empty"#])
-        #expect(log.lines == [#""Empty?" empty"#, "completed"])
-        #expect(app.router.position.prompt == nil)
-    }
-
-    @Test
     func aStreamHasItsAnswerAfterTheListeners() throws {
         let app = RoutedApp(tabs: ["home"])
         app.router.show(Self.saved)
@@ -100,67 +87,6 @@ struct StackRouterPromptsTests {
     }
 
     @Test
-    func anEarlierPromptIsNotAnswered() throws {
-        let app = RoutedApp(tabs: ["home"])
-        show(Self.empty, on: app.router)
-        let first = try shown(app)
-        show(Self.saved, on: app.router)
-        #expect(log.lines == [#""Empty?" replaced"#, "completed"])
-        #expect(app.journal { app.router.answer(first, button: "empty") }.isEmpty)
-        #expect(try shown(app).prompt == Self.saved)
-    }
-
-    @Test
-    func aPromptThatATurnOnlyPassesThroughIsRefused() {
-        let app = RoutedApp(tabs: ["home"])
-        var journal = app.journal {
-            app.router.perform([.prompt(Self.empty), .prompt(Self.saved)])
-        }
-        #expect(journal == [#"answered 1 "Empty?" refused"#, "prompted Saved 2"])
-        journal = app.journal { app.router.perform([.prompt(Self.empty), .stop]) }
-        #expect(
-            journal.suffix(3) == [
-                "stopped #1", #"answered 3 "Empty?" refused"#, #"answered 2 "Saved" left"#,
-            ]
-        )
-    }
-
-    @Test
-    func aPromptStaysWhileScreensChangeBelowIt() throws {
-        let app = RoutedApp(tabs: ["home", "other"])
-        show(Self.saved, on: app.router)
-        app.route(to: "a")
-        app.route(to: "b", .modal)
-        app.router.dismiss()
-        app.router.close(try app.id(3))
-        app.router.selectTab(1)
-        app.router.replaceTab(0, with: .page("new"))
-        app.router.start(with: .page("home"))
-        #expect(app.router.position.prompt?.prompt == Self.saved)
-        #expect(log.lines.isEmpty)
-    }
-
-    @Test
-    func aPromptLeavesWithItsRoutersStop() {
-        let app = RoutedApp(tabs: ["home"])
-        show(Self.saved, on: app.router)
-        app.router.stop()
-        #expect(log.lines == [#""Saved" left"#, "completed"])
-        #expect(app.router.position == RouterPosition())
-    }
-
-    @Test
-    func aPromptLeavesWithItsReleasedRouter() {
-        let manager = ModuleManager()
-        var router: StackRouter? = StackRouter(manager: manager)
-        router?.start(with: .page("home"))
-        if let router { show(Self.saved, on: router) }
-        #expect(log.lines.isEmpty)
-        router = nil
-        #expect(log.lines == [#""Saved" left"#, "completed"])
-    }
-
-    @Test
     func aPromptAndScreensLeaveWithARouterReleasedElsewhere() async {
         let manager = ModuleManager()
         var router: StackRouter? = StackRouter(manager: manager)
@@ -173,16 +99,6 @@ struct StackRouterPromptsTests {
     }
 
     // MARK: - Prompts that aren't shown
-
-    @Test
-    func aRouterWithoutScreensRefusesAPrompt() {
-        let app = RoutedApp()
-        let journal = app.journal { show(Self.saved, on: app.router) }
-        #expect(journal == [#"answered 1 "Saved" refused"#])
-        // From outside, the subscriber is late.
-        #expect(log.lines == ["completed"])
-        #expect(app.router.position.prompt == nil)
-    }
 
     @Test
     func aRouterThatIgnoresThePromptEndsItsStream() {
@@ -232,31 +148,6 @@ struct StackRouterPromptsTests {
     }
 
     @Test
-    func aPositionWithoutThePromptEndsIt() {
-        let app = RoutedApp()
-        app.router.start(with: .note(1))
-        let position = app.router.position
-        show(Self.saved, on: app.router)
-        app.router.restore(to: position)
-        #expect(log.lines == [#""Saved" left"#, "completed"])
-    }
-
-    @Test
-    func aPositionOfTheStoreEndsAndShowsPrompts() throws {
-        let store = Suas.createStore(reducer: RouterReducer())
-        let app = RoutedApp(store: store)
-        app.router.start(with: .note(1))
-        show(Self.saved, on: app.router)
-        let first = app.router.position
-        show(Self.empty, on: app.router)
-        let journal = app.journal { store.dispatch(action: MoveRouter(to: first)) }
-        #expect(
-            journal == ["restored #1", #"answered 2 "Empty?" replaced"#, "prompted Saved 1"]
-        )
-        #expect(app.router.position == first)
-    }
-
-    @Test
     func aNumberTooGreatToCountOnIsKept() throws {
         let app = RoutedApp()
         app.router.start(with: .note(1))
@@ -287,45 +178,6 @@ struct StackRouterPromptsTests {
         show(Self.empty, on: app.router)
         #expect("\(app.router.position)" == #"stack: PageModule#1, prompt: "Empty?""#)
         #expect(app.router.position.outline == "stack\n  PageModule#1\nprompt: \"Empty?\"")
-    }
-
-    // MARK: - Middlewares
-
-    private func app(unless isRefused: @escaping () -> Bool) -> RoutedApp {
-        let refusing = BlockMiddleware { action, _, _, next in
-            if !(action is MoveRouter) || !isRefused() { next(action) }
-        }
-        let store = Suas.createStore(reducer: RouterReducer(), middleware: refusing)
-        return RoutedApp(tabs: ["home"], store: store)
-    }
-
-    @Test
-    func aPromptThatAMiddlewareRefusesEnds() throws {
-        var isRefused = false
-        let app = app { isRefused }
-        show(Self.empty, on: app.router)
-        let first = try shown(app)
-        isRefused = true
-        let journal = app.journal { show(Self.saved, on: app.router) }
-        #expect(journal == [#"answered 2 "Saved" refused"#])
-        #expect(try shown(app) == first)
-    }
-
-    @Test
-    func aPromptWhoseAnswerIsRefusedStays() throws {
-        var isRefused = false
-        let app = app { isRefused }
-        show(Self.empty, on: app.router)
-        let first = try shown(app)
-        isRefused = true
-        let journal = app.journal { app.router.answer(first, button: "empty") }
-        #expect(journal.isEmpty)
-        #expect(log.lines.isEmpty)
-        #expect(app.journal { app.router.stop() }.isEmpty)
-        #expect(try shown(app) == first)
-        isRefused = false
-        app.router.answer(first, button: "empty")
-        #expect(log.lines == [#""Empty?" empty"#, "completed"])
     }
 
     // MARK: - Causes

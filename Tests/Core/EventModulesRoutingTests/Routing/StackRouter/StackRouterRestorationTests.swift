@@ -36,22 +36,6 @@ struct StackRouterRestorationTests {
         #expect(app.manager.livingModules().count == 5)
     }
 
-    // The next screen once had the number of one that was there already.
-    @Test
-    func aNewScreenGetsANewNumber() throws {
-        let app = app(
-            at: try saved { app in
-                app.router.start(with: .note(1))
-                app.route(.note(2))
-            }
-        )
-        app.route(to: "new")
-        #expect(app.outline == "#1 #2 #3")
-        app.router.goBack()
-        #expect(app.outline == "#1 #2")
-        #expect(app.manager.livingModules().count == 2)
-    }
-
     // Regression: a new screen had the number of a living one, and hosts took it for the same.
     @Test
     func anotherScreenOfTheSameNumberGetsAnother() throws {
@@ -200,5 +184,161 @@ struct StackRouterRestorationTests {
         )
         #expect(app.router.position.top?.hasCloseButton == true)
         #expect(try app.journal { app.router.close(try app.id(2)) }.last == "popped #2")
+    }
+}
+
+/// Positions as text.
+@MainActor
+struct StackRouterSavingTests {
+    private func saved() -> String {
+        let app = RoutedApp()
+        app.router.start(withTabs: [.note(1), .note(2)], selected: 1)
+        app.route(.note(3))
+        app.route(.note(4), .modalWithNavigation())
+        return app.router.savedPosition
+    }
+
+    @Test(arguments: [false, true])
+    func aDeepPositionIsRestored(hasStore: Bool) {
+        let app = RoutedApp(store: hasStore ? Suas.createStore(reducer: RouterReducer()) : nil)
+        let journal = app.journal { app.router.restore(from: saved()) }
+        let outline = "#1 | *#2 #3 | navigation #4"
+        #expect(journal == ["note 4 willAppear", "note 4 appeared", "restored \(outline)"])
+        #expect(app.outline == outline)
+        #expect(app.router.savedPosition == saved())
+    }
+
+    @Test
+    func theSamePositionChangesNothing() {
+        let app = RoutedApp()
+        app.router.restore(from: saved())
+        #expect(app.journal { app.router.restore(from: saved()) } == [])
+    }
+
+    @Test
+    func aRouterThatWasNotStartedSavesNothing() {
+        let app = RoutedApp()
+        #expect(app.router.savedPosition == "")
+        #expect(Diagnostics.collect { app.router.restore(from: "") } == [])
+    }
+
+    @Test
+    func screensWithoutLinksAreReportedAndLeftOut() {
+        let app = RoutedApp(tabs: ["home"])
+        let next = RoutedApp()
+        let reports = Diagnostics.collect { next.router.restore(from: app.router.savedPosition) }
+        #expect(reports.map(\.summary) == ["A screen can't be recreated, because it has no link."])
+        #expect(next.router.position.tabs.isEmpty)
+    }
+
+    @Test
+    func anImpossiblePositionIsReportedAndChangesNothing() {
+        let app = RoutedApp(tabs: ["home"])
+        let text = #"{"tabs":[],"selectedTab":3,"modals":[]}"#
+        let reports = Diagnostics.collect { app.router.restore(from: text) }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A saved position can't be read.
+                    problem: Tab 3 is selected, but there are 0. To fix this, select 0.
+                    at: selectedTab
+                It was damaged, or another version of the app has saved it. The router stays where \
+                it is.
+                To fix this, pass the text of savedPosition, and start the router if it shows nothing.
+                """
+            ]
+        )
+        #expect(app.outline == "#1")
+    }
+
+    @Test(arguments: [
+        "nonsense", "3", "null", "[]", "{}", "{\"tabs\"", "\0", #"{"tabs":[{}],"modals":[]}"#,
+        String(repeating: "[", count: 100_000), String(repeating: #"{"tabs":"#, count: 100_000),
+        #"{"tabs":[],"selectedTab":99999999999999999999,"modals":[]}"#,
+    ])
+    func damagedTextIsReportedAndChangesNothing(text: String) {
+        let app = RoutedApp(tabs: ["home"])
+        let reports = Diagnostics.collect { app.router.restore(from: text) }
+        #expect(reports.map(\.summary) == ["A saved position can't be read."])
+        #expect(app.outline == "#1")
+    }
+
+    @Test
+    func aPositionThatIsCutOffAnywhereIsReported() {
+        let app = RoutedApp(tabs: ["home"])
+        let text = saved()
+        for count in 1..<text.count {
+            let reports = Diagnostics.collect { app.router.restore(from: "\(text.prefix(count))") }
+            #expect(reports.count == 1)
+        }
+        #expect(app.outline == "#1")
+    }
+
+    @Test
+    func aSystemsLinkIsFollowed() throws {
+        let app = RoutedApp(tabs: ["home"])
+        app.router.open(try #require(URL(string: "app://note/7")))
+        #expect(app.outline == "#1 #2")
+    }
+}
+
+/// Positions of many screens, whose sender is unknown.
+@MainActor
+struct StackRouterLargePositionTests {
+    private enum Shape: CaseIterable {
+        case modals
+        case tabs
+        case stack
+    }
+
+    private func json(_ shape: Shape, _ count: Int) -> String {
+        let screens = (1...count).map { number in
+            #"{"embedded":[],"hasCloseButton":false,"id":\#(number),"link":"app://note/\#(number)","#
+                + #""module":"LinkedModule<Note>","routingContext":"main"}"#
+        }
+        func stack(_ screens: ArraySlice<String>) -> String {
+            #"{"root":\#(screens.first ?? ""),"pushed":[\#(screens.dropFirst().joined(separator: ","))]}"#
+        }
+        let stacks = screens.indices.map { stack(screens[$0...$0]) }
+        let tabs: [String]
+        var modals: [String] = []
+        switch shape {
+        case .modals:
+            tabs = [stacks[0]]
+            modals = stacks.dropFirst().map { #"{"navigation":{"_0":\#($0)}}"# }
+        case .tabs: tabs = stacks
+        case .stack: tabs = [stack(screens[...])]
+        }
+        return #"{"tabs":[\#(tabs.joined(separator: ","))],"selectedTab":0,"#
+            + #""modals":[\#(modals.joined(separator: ","))]}"#
+    }
+
+    // Each new screen was searched for in the whole position, which took minutes.
+    @Test(arguments: Shape.allCases)
+    private func everyScreenIsRestored(shape: Shape) {
+        let app = RoutedApp()
+        app.router.restore(from: json(shape, 10_000))
+        #expect(app.router.position.screens.map(\.id.number) == Array(1...10_000))
+        #expect(app.router.presentable(for: app.router.position.screens[5000].id) != nil)
+    }
+
+    @Test
+    func aPositionOfMoreScreensIsRefused() {
+        let app = RoutedApp(tabs: ["home"])
+        let reports = Diagnostics.collect { app.router.restore(from: json(.modals, 10_001)) }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A saved position can't be read.
+                    problem: There are 10001 screens, but a position has at most 10000. \
+                To fix this, leave out some of them.
+                    at: the whole text
+                It was damaged, or another version of the app has saved it. The router stays where \
+                it is.
+                To fix this, pass the text of savedPosition, and start the router if it shows nothing.
+                """
+            ]
+        )
+        #expect(app.outline == "#1")
     }
 }

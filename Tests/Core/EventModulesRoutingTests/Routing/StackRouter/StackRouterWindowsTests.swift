@@ -64,31 +64,6 @@ struct StackRouterWindowsTests {
     }
 
     @Test
-    func modulesScreensAndRoutersBelongToTheirWindow() throws {
-        let b = try page("b")
-        #expect(manager.router(of: b) === second)
-        let screen = try #require(second?.topPresentable)
-        #expect(manager.router(of: screen) === second)
-        #expect(second.flatMap { manager.router(of: $0) } === second)
-        let id = try #require(manager.screenID(of: b))
-        #expect(id.number == 2)
-        #expect(manager.screenID(of: screen) == id)
-        second?.route(
-            to: PresentableRoutingStep(withStep: b.step(to: "more"), presentationMode: .push())
-        )
-        #expect(manager.screenID(of: b)?.number == 3)
-    }
-
-    @Test
-    func aProducerWithoutAWindowHasTheMainRouter() {
-        let basket = BasketModule()
-        manager.setupEventsListeners(for: basket)
-        #expect(manager.router(of: basket) === main)
-        #expect(manager.screenID(of: basket) == nil)
-        #expect(ModuleManager().router(of: basket) == nil)
-    }
-
-    @Test
     mutating func closingAWindowTouchesNoOther() throws {
         second?.route(
             to: PresentableRoutingStep(withStep: MemoContext.step(), presentationMode: .push())
@@ -101,17 +76,6 @@ struct StackRouterWindowsTests {
         #expect(store.state.keys == ["MemoJournal", "RouterPosition"])
         #expect(main.position == before)
         #expect(manager.livingModules().count == 1)
-    }
-
-    @Test
-    func positionsOfWindowsAreRestoredIndependently() {
-        let kept = main.position
-        main.route(to: PresentableRoutingStep(withStep: .page("c"), presentationMode: .push()))
-        store.dispatch(action: MoveRouter(to: kept))
-        #expect(main.position == kept)
-        store.dispatch(action: MoveRouter(to: RouterPosition(), stateKey: "Window/2"))
-        #expect(second?.position == RouterPosition())
-        #expect(main.position == kept)
     }
 
     @Test
@@ -147,5 +111,63 @@ struct StackRouterWindowsTests {
         router = nil
         router = StackRouter(manager: manager, stateKey: "third")
         #expect(router != nil)
+    }
+}
+
+/// The router of the window that a producer belongs to.
+@MainActor
+struct ModuleManagerRoutersTests {
+    private let app = RoutedApp(
+        tabs: ["home"],
+        store: Suas.createStore(reducer: TableReducer(initialState: 0))
+    )
+
+    @Test
+    func aProducerWithoutAWindowHasTheMainRouter() {
+        let producer = ProductArrayModule()
+        app.manager.setupEventsListeners(for: producer)
+        #expect(app.manager.router(of: producer) === app.router)
+    }
+
+    @Test
+    func aModuleHasTheRouterOfItsWindow() throws {
+        let window = StackRouter(manager: app.manager, stateKey: "Window/2")
+        window.start(with: .page("other"))
+        #expect(try app.manager.router(of: app.module("home")) === app.router)
+        #expect(try app.manager.router(of: app.module("other")) === window)
+        let screen = try #require(window.topPresentable)
+        #expect(app.manager.router(of: screen) === window)
+    }
+
+    // Regression: it had the router of its newest screen, also once that screen had left.
+    @Test
+    func aModuleInTwoWindowsHasTheRouterThatShowsItsNewestScreen() throws {
+        var window: StackRouter? = StackRouter(manager: app.manager, stateKey: "Window/2")
+        window?.start(with: .page("other"))
+        let home = try app.module("home")
+        window?.route(
+            to: PresentableRoutingStep(withStep: home.step(to: "more"), presentationMode: .push())
+        )
+        #expect(app.manager.router(of: home) === window)
+        window?.pop()
+        #expect(app.manager.router(of: home) === app.router)
+        #expect(app.manager.screenID(of: home)?.number == 1)
+        window?.route(
+            to: PresentableRoutingStep(withStep: home.step(to: "more"), presentationMode: .push())
+        )
+        window = nil
+        #expect(app.manager.router(of: home) === app.router)
+    }
+
+    // Regression: it had the main router, so that its last events were routed in another window.
+    @Test
+    func whatIsLeftOfAClosedWindowHasNoRouter() throws {
+        var window: StackRouter? = StackRouter(manager: app.manager, stateKey: "Window/2")
+        window?.start(with: .page("other"))
+        let module = try app.module("other")
+        let screen = try #require(window?.topPresentable)
+        window = nil
+        #expect(app.manager.router(of: module) == nil)
+        #expect(app.manager.router(of: screen) == nil)
     }
 }

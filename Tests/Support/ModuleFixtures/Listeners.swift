@@ -46,3 +46,41 @@ final class BasketListener: EventsListening {
         return true
     }
 }
+
+/// Calls a closure when it is offered a producer.
+final class RegisteringListener: AnyEventsListening {
+    private let register: (any AnyEventsProducer) -> Void
+
+    init(register: @escaping (any AnyEventsProducer) -> Void) {
+        self.register = register
+    }
+
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        register(producer)
+        return true
+    }
+}
+
+/// Calls a closure with every event of every producer.
+final class EventReaction: AnyEventsListening {
+    private let react: (any EventProtocol, any AnyEventsProducer) -> Void
+
+    init(_ react: @escaping (any EventProtocol, any AnyEventsProducer) -> Void) {
+        self.react = react
+    }
+
+    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        producer.anyEvent
+            .subscribe(onNext: { [react, unowned producer] event in react(event, producer) })
+            .disposed(by: producer.disposeBag)
+        return true
+    }
+}
+
+final class Aggregator: EventsListenersAggregator {
+    let listeners: [any AnyEventsListening]
+
+    init(_ listeners: [any AnyEventsListening]) {
+        self.listeners = listeners
+    }
+}
