@@ -1,6 +1,7 @@
 """Compares the privacy manifests of targets with what the targets use."""
 
 import re
+import sys
 
 
 def read_categories(text):
@@ -10,7 +11,16 @@ def read_categories(text):
         yield category, (re.compile(rf"\b(?:{names.replace(' ', '|')})\b"), set(reasons.split()))
 
 
-def privacy_errors(target, codes, manifest, package, categories):
+def library_targets(package):
+    """The names and folders of library targets, and whether Package.swift adds their privacy manifests."""
+    pattern = r'\btarget\(\s*"(\w+)",\s*in: "(\w+)",?(\s*readsFiles: true)?'
+    targets = re.findall(pattern, package)
+    if not targets:
+        sys.exit('Package.swift: no target is written as in target("Suas", in: "Core").')
+    return [(name, f"Sources/{group}/{name}", bool(reads)) for name, group, reads in targets]
+
+
+def privacy_errors(target, codes, manifest, reads_files, categories):
     """The errors of a target's privacy manifest, a dictionary, or None if there is none."""
     used = {
         category
@@ -31,6 +41,5 @@ def privacy_errors(target, codes, manifest, package, categories):
     others["NSPrivacyTracking"] = False
     if manifest and {key: manifest.get(key) for key in others} != others:
         yield f"{target}: its PrivacyInfo.xcprivacy has to say {others}."
-    entry = re.search(rf'name: "{target}",\n.*?\n        \)', package, re.DOTALL)
-    if entry and bool(manifest) != ("resources: privacyManifest" in entry[0]):
-        yield f"Package.swift: {target} needs privacyManifest if it has PrivacyInfo.xcprivacy."
+    if bool(manifest) != reads_files:
+        yield f"Package.swift: {target} needs readsFiles: true if it has PrivacyInfo.xcprivacy."

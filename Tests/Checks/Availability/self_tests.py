@@ -3,7 +3,7 @@
 import sys
 
 from availability import floors, newer_apis, read_list
-from privacy import privacy_errors, read_categories
+from privacy import library_targets, privacy_errors, read_categories
 from swift_source import Code, version
 
 LIST = """# A comment
@@ -63,6 +63,23 @@ PRIVACY = {
     "that needs none": ("let a = 1", None, 0),
 }
 
+TARGETS = """
+func target(
+    _ name: String, in group: String, readsFiles: Bool = false
+) -> Target {
+    .target(name: name)
+}
+target("A", in: "Core"),
+target("B", in: "Flows", readsFiles: true, "A"),
+target(
+    "C",
+    in: "Core",
+    readsFiles: true,
+    "A"
+),
+tests(of: "A", in: "Core", "A"),
+"""
+
 
 def expect(found, expected, name):
     if found != expected:
@@ -94,9 +111,12 @@ def run(categories_list):
             ],
         }
         manifest = manifest if declared else None
-        errors = list(privacy_errors("A", [Code(source)], manifest, "", categories))
-        expect(len(errors), count, f"{name}: {errors}")
+        for reads_files, others in [(bool(declared), 0), (not declared, 1)]:
+            errors = list(privacy_errors("A", [Code(source)], manifest, reads_files, categories))
+            expect(len(errors), count + others, f"{name}: {errors}")
+    expected = [("A", "Sources/Core/A", False), ("B", "Sources/Flows/B", True), ("C", "Sources/Core/C", True)]
+    expect(library_targets(TARGETS), expected, "of the manifest with targets")
     error = "Package.swift: platforms names no version of macOS, tvOS, watchOS, visionOS.\n"
     expect(message('platforms: [.iOS("17.0")]').startswith(error), True, "with one platform")
     expect("names no version of iOS" in message("let package = Package()"), True, "without platforms")
-    print(f"{len(NEWER) + len(PRIVACY) + 2} self-tests pass.")
+    print(f"{len(NEWER) + len(PRIVACY) + 3} self-tests pass.")
