@@ -78,6 +78,24 @@ struct HiddenSecretTests {
     }
 
     @Test
+    func aTranscriptShowsNoQueryValuesOfALink() throws {
+        let (old, new) = (
+            Occurred(part: try Deeplink("a://b?key=s3cret")),
+            Occurred(part: try Deeplink("a://c?key=s4cret"))
+        )
+        let facts: [FlowFact] = [
+            .action(old, instance: nil), .changed(SubStateKey("a"), old: old, new: new),
+        ]
+        let entries = facts.enumerated().map { FlowEntry(number: $0 + 1, fact: $1) }
+        #expect(
+            FlowTranscript(of: entries, showingEverything: true) == """
+                action Occurred(part: a://b?key=…)
+                changed a: part: a://b?key=… → a://c?key=…
+                """
+        )
+    }
+
+    @Test
     func plainValuesReadAsSwiftPrintsThem() throws {
         let values: [Any] = [
             1, 2.5 as Float, true, "a", "b" as Character, Duration.seconds(1), 1...2, ..<3,
