@@ -48,7 +48,7 @@ func analyticsTable(_ provider: any AnalyticsProvider) -> AnalyticsEventsListene
             guard from < to else { return nil }
             return ["by": .int(to - from)]
         }
-        .on(ShelfEvent.renamed, as: "renamed") { ["isNew": true] }
+        .on(ShelfEvent.renamed, as: "renamed") { _ in ["isNew": true] }
         .ignoring(ShelfEvent.sold)
     // The end.
 }
