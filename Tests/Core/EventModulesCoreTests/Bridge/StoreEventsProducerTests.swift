@@ -22,6 +22,39 @@ struct StoreEventsProducerTests {
     }
 
     @Test
+    func anActionBecomesAnEvent() {
+        let store = makeStore()
+        let producer = StoreEventsProducer(store: store)
+            .on(PaymentSucceeded.self) { CheckoutEvent.paid(order: $0.order) }
+        listen(to: producer)
+        store.dispatch(action: PaymentSucceeded(order: "7"))
+        store.dispatch(action: PaymentFailed(isCancelled: false))
+        #expect(log.lines == ["reduced 7", #"paid(order: "7")"#])
+    }
+
+    @Test
+    func aRowMayMakeNoEvent() {
+        let store = makeStore()
+        let producer = StoreEventsProducer(store: store)
+            .on(PaymentFailed.self) { $0.isCancelled ? nil : CheckoutEvent.refused }
+        listen(to: producer)
+        store.dispatch(action: PaymentFailed(isCancelled: true))
+        store.dispatch(action: PaymentFailed(isCancelled: false))
+        #expect(log.lines == ["refused"])
+    }
+
+    @Test
+    func severalRowsForOneTypeRunInOrder() {
+        let store = makeStore()
+        let producer = StoreEventsProducer(store: store)
+            .on(PaymentFailed.self) { _ in CheckoutEvent.refused }
+            .on(PaymentFailed.self) { AnyEvent(WarningEvent.shown(isGrave: !$0.isCancelled)) }
+        listen(to: producer)
+        store.dispatch(action: PaymentFailed(isCancelled: false))
+        #expect(log.lines == ["refused", "shown(isGrave: true)"])
+    }
+
+    @Test
     func eventsOfEachTypeCanBeObserved() {
         let store = makeStore()
         let producer = StoreEventsProducer(store: store)
@@ -89,6 +122,16 @@ struct StoreEventsProducerTests {
                 #"paid(order: "7")"#,
             ]
         )
+    }
+
+    @Test
+    func anActionThatAMiddlewareHoldsBackBecomesNoEvent() {
+        let store = makeStore(middleware: BlockMiddleware { _, _, _, _ in })
+        let producer = StoreEventsProducer(store: store)
+            .on(PaymentSucceeded.self) { CheckoutEvent.paid(order: $0.order) }
+        listen(to: producer)
+        store.dispatch(action: PaymentSucceeded(order: "7"))
+        #expect(log.lines.isEmpty)
     }
 
     @Test

@@ -93,6 +93,16 @@ struct LawL3OfferingTests {
     }
 
     @Test
+    func aReleasedProducerIsNotOffered() {
+        let manager = ModuleManager()
+        var released: BasketModule? = BasketModule()
+        if let released { manager.setupEventsListeners(for: released) }
+        released = nil
+        manager.addEventsListeners([listener("late")])
+        #expect(log.lines.isEmpty)
+    }
+
+    @Test
     func theManagerDoesNotRetainAProducer() {
         let manager = ModuleManager(listeners: [listener("a"), EventsLogger()])
         var module: BasketModule? = BasketModule()
@@ -100,6 +110,19 @@ struct LawL3OfferingTests {
         if let module { manager.setupEventsListeners(for: module) }
         module = nil
         #expect(released == nil)
+    }
+
+    @Test
+    func aRemovedListenerReceivesNothing() {
+        let removed = listener("removed")
+        let manager = ModuleManager(listeners: [removed, listener("kept")])
+        manager.setupEventsListeners(for: products)
+        log.lines = []
+        manager.removeEventsListener(removed)
+        products.subject.onNext(.appeared)
+        manager.setupEventsListeners(for: basket)
+        basket.subject.onNext(.emptied)
+        #expect(log.lines == ["kept: appeared", "kept is offered BasketModule", "kept: emptied"])
     }
 
     @Test

@@ -52,6 +52,12 @@ struct LawL3InternalRoutingTests {
     }
 
     @Test
+    func anEarlyListenerReceivesEachOfThreeScreensEventsOnce() throws {
+        app.manager.addEventsListeners([analytics])
+        try expectEachOnce(from: openThreeScreens())
+    }
+
+    @Test
     func aListenerAddedBetweenScreensReceivesEachEventOnce() throws {
         app.route(to: "module")
         let module = try app.module("module")
@@ -74,6 +80,18 @@ struct LawL3InternalRoutingTests {
                 "late is offered PageScreen", "late is offered PageScreen",
             ]
         )
+    }
+
+    @Test
+    func aRemovedListenerReceivesNoModuleOrScreenEvents() throws {
+        let listener = analytics
+        app.manager.addEventsListeners([listener])
+        let module = try openThreeScreens()
+        app.manager.removeEventsListener(listener)
+        tracking.lines = []
+        module.subject.onNext(.left)
+        app.router.dismiss()
+        #expect(tracking.lines.isEmpty)
     }
 }
 

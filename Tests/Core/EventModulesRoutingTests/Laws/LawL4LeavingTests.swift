@@ -257,6 +257,26 @@ struct LawL4LeavingTests {
     }
 
     @Test
+    func aModuleThatGetsANewScreenIsHeardAgain() {
+        let router = routerShowingAFarewell()
+        let module = farewell
+        manager.addEventsListeners([
+            EventReaction { [log] event, _ in
+                if event is MemoEvent { log.lines.append(event.label) }
+            }
+        ])
+        router.dismiss()
+        guard let module else { return }
+        let further = ModuleRoutingStep(of: module) { PageScreen("further") }
+        router.route(to: PresentableRoutingStep(withStep: further, presentationMode: .modal))
+        let reports = Diagnostics.collect {
+            for _ in 0..<2_000 { module.subject.onNext(.written("a")) }
+        }
+        #expect(reports.isEmpty)
+        #expect(log.lines.count == 2_001)
+    }
+
+    @Test
     func aModuleThatGetsANewScreenWhileItAnswersIsHeardOn() {
         let router = routerShowingAFarewell()
         weak let module = farewell
@@ -295,5 +315,25 @@ struct LawL4LeavingTests {
         ])
         #expect(Diagnostics.collect { router.dismiss() }.isEmpty)
         #expect(heard == 3_000)
+    }
+
+    @Test
+    func whatIsOnlyPassedThroughNeitherAppearsNorDisappears() {
+        let app = RoutedApp(tabs: ["home"])
+        let journal = app.journal {
+            app.router.perform([
+                .route(to: PresentableRoutingStep(withStep: .page("a"), presentationMode: .push())),
+                .route(to: PresentableRoutingStep(withStep: .page("b"), presentationMode: .push())),
+                .pop,
+            ])
+        }
+        #expect(app.outline == "#1 #2")
+        #expect(
+            journal == [
+                "home willDisappear", "a willAppear", "home disappeared", "a appeared",
+                "pushed #2", "pushed #3", "popped #3",
+            ]
+        )
+        #expect(app.living == ["home", "a"])
     }
 }

@@ -32,6 +32,21 @@ struct LawL7InstanceTests {
     // MARK: - Keys
 
     @Test
+    func theSameModuleMayBeAliveAnyNumberOfTimes() {
+        route(.push())
+        route(.modal)
+        #expect(
+            store.state.keys == [
+                "MemoJournal", "RouterPosition",
+                "Memo@MemoModule#1", "Memo@MemoModule#2", "Memo@MemoModule#3", "Memo@MemoModule#4",
+            ]
+        )
+        router.dismiss()
+        router.pop()
+        #expect(store.state.keys.suffix(2) == ["Memo@MemoModule#1", "Memo@MemoModule#2"])
+    }
+
+    @Test
     func positionsTranscriptsAndKeysShowOneNumber() {
         let flow = FlowRecorder(manager: manager, router: router)
         route(.push())
@@ -62,13 +77,39 @@ struct LawL7InstanceTests {
         withExtendedLifetime(screen) {}
     }
 
+    @Test
+    func aSubStateCanBeReadByItsKey() {
+        store.dispatch(action: Write(text: "b"), in: modules[1].stateInstance)
+        #expect(store.state.value(forKey: "Memo@MemoModule#2", ofType: Memo.self)?.text == "b")
+        #expect((store.state["Memo@MemoModule#1"] as? Memo)?.text == "")
+        #expect(store.state["Memo@MemoModule#9"] == nil)
+        #expect(
+            store.state.value(forKeyOfType: Memo.self, in: modules[1].stateInstance)?.text == "b"
+        )
+        #expect(store.state.value(forKeyOfType: Memo.self) == nil)
+    }
+
     // MARK: - Actions
+
+    @Test
+    func anActionForEveryoneReachesTheAppAndAllInstances() {
+        store.dispatch(action: Write(text: "a"))
+        #expect(store.memos == ["a", "a"])
+        #expect(store.journal == ["a"])
+    }
 
     @Test
     func anActionForAnInstanceReachesItAndTheApp() {
         store.dispatch(action: Write(text: "b"), in: modules[1].stateInstance)
         #expect(store.memos == ["", "b"])
         #expect(store.journal == ["b"])
+    }
+
+    @Test
+    func theBridgeAddressesTheActionsOfAModulesEvents() {
+        modules[0].subject.onNext(.written("a"))
+        #expect(store.memos == ["a", ""])
+        #expect(store.journal == ["a"])
     }
 
     @Test
@@ -115,6 +156,18 @@ struct LawL7InstanceTests {
     }
 
     @Test
+    func aListenerOfATypeHearsTheAppsOwn() {
+        store.attach(reducer: TableReducer(initialState: Memo()))
+        var heard: [String] = []
+        store.addListener(forStateType: Memo.self) { heard.append($0.text) }
+        store.dispatch(action: Write(text: "a"))
+        store.reset(state: Memo(text: "app"))
+        #expect(heard == ["app"])
+        #expect(store.memos == ["a", "a"])
+        store.detach(stateKey: "Memo")
+    }
+
+    @Test
     func actionListenersAndMiddlewaresSeeTheInstance() {
         let log = Log()
         let store = Store.memos(middleware: InstanceLog(log))
@@ -157,6 +210,26 @@ struct LawL7InstanceTests {
         #expect(memo?.state == nil)
         #expect(store.memos == ["", ""])
         #expect(store.journal == ["gone", "gone"])
+    }
+
+    // Regression: a selector that read an instance without state depended on every key.
+    @Test
+    func aSelectorDependsOnTheInstanceThatItReads() {
+        route(.push())
+        let instance = modules[2].stateInstance
+        var calls = 0
+        let part = store.partialStore { state in
+            calls += 1
+            return state.value(forKeyOfType: Memo.self, in: instance)?.text ?? "none"
+        }
+        var heard: [String] = []
+        part.addListener { heard.append($0) }
+        store.dispatch(action: Write(text: "c"), in: instance)
+        router.pop()
+        #expect(heard == ["c", "none"])
+        let callsBefore = calls
+        store.dispatch(action: Write(text: "a"), in: modules[0].stateInstance)
+        #expect(calls == callsBefore)
     }
 
     // MARK: - Misuse

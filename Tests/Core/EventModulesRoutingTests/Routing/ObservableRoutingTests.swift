@@ -39,6 +39,15 @@ struct ObservableRoutingTests {
     }
 
     @Test
+    func droppedEventsDoNotArriveLater() throws {
+        let home = try app.module("home")
+        for name in ["a", "b", "c"] { home.subject.onNext(.opened(name)) }
+        clock.advance(by: .seconds(9))
+        #expect(app.living == ["home", "other", "a"])
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test
     func anotherScreensEventIsNotSwallowed() throws {
         try app.module("home").subject.onNext(.opened("a"))
         try app.module("other").subject.onNext(.opened("b"))

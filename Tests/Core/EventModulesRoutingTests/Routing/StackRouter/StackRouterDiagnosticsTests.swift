@@ -89,6 +89,15 @@ struct StackRouterDiagnosticsTests {
     }
 
     @Test
+    func aPushOntoAModalWithoutAStackPresents() {
+        let app = RoutedApp(tabs: ["home"])
+        app.route(to: "a", .modal)
+        let details = Diagnostics.collect { app.route(to: "b") }.first?.details.map(\.value)
+        #expect(details == ["PageModule", "push", "stack: PageModule#1, modal: PageModule#2"])
+        #expect(app.outline == "#1 | modal #2 | navigation #3")
+    }
+
+    @Test
     func anEmbeddingInNothingPresents() {
         let app = RoutedApp()
         let report = Diagnostics.collect { app.route(to: "a", .embed) }.first

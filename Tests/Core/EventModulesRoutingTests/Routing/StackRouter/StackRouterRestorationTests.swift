@@ -36,6 +36,22 @@ struct StackRouterRestorationTests {
         #expect(app.manager.livingModules().count == 5)
     }
 
+    // The next screen once had the number of one that was there already.
+    @Test
+    func aNewScreenGetsANewNumber() throws {
+        let app = app(
+            at: try saved { app in
+                app.router.start(with: .note(1))
+                app.route(.note(2))
+            }
+        )
+        app.route(to: "new")
+        #expect(app.outline == "#1 #2 #3")
+        app.router.goBack()
+        #expect(app.outline == "#1 #2")
+        #expect(app.manager.livingModules().count == 2)
+    }
+
     // Regression: a new screen had the number of a living one, and hosts took it for the same.
     @Test
     func anotherScreenOfTheSameNumberGetsAnother() throws {

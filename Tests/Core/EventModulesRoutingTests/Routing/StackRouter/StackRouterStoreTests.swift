@@ -21,6 +21,23 @@ struct StackRouterStoreTests {
     }
 
     @Test
+    func everyMoveIsInTheStore() throws {
+        let moves: [() throws -> Void] = [
+            { app.route(to: "a") }, { app.route(to: "b", .embed) }, { app.router.pop() },
+            { app.route(to: "c", .modal) }, { app.router.close(try app.id(4)) },
+            { app.router.replaceTab(0, with: .page("d")) },
+            { app.router.start(withTabs: [.page("e"), .page("f")]) },
+            { app.router.selectTab(1) },
+        ]
+        for move in moves {
+            let before = app.router.position
+            try move()
+            #expect(app.router.position != before)
+            #expect(stored() == app.router.position)
+        }
+    }
+
+    @Test
     func goingBackInTimeKeepsTheScreensThatLive() throws {
         app.route(to: "a")
         let earlier = app.router.position
@@ -96,6 +113,12 @@ struct StackRouterStoreTests {
     }
 
     @Test
+    func aMoveToTheCurrentPositionEmitsNothing() {
+        let position = app.router.position
+        #expect(app.journal { store.dispatch(action: MoveRouter(to: position)) }.isEmpty)
+    }
+
+    @Test
     func aListenersMoveComesBeforeALaterRoute() {
         let earlier = app.router.position
         app.route(to: "a")
@@ -108,6 +131,18 @@ struct StackRouterStoreTests {
         ])
         let journal = app.journal { try? app.module("home").subject.onNext(.left) }
         #expect(journal.filter { $0.contains("#") } == ["restored #1", "pushed #3"])
+        #expect(app.outline == "#1 #3")
+    }
+
+    @Test
+    func twoRoutersWithKeysOfTheirOwnDoNotMoveEachOther() {
+        let other = RoutedApp(store: store, stateKey: "other")
+        other.router.start(with: .page("other"))
+        app.route(to: "a")
+        #expect(other.outline == "#2")
+        #expect(stored("other") == other.router.position)
+        store.dispatch(action: MoveRouter(to: RouterPosition(), stateKey: "other"))
+        #expect(other.outline.isEmpty)
         #expect(app.outline == "#1 #3")
     }
 
