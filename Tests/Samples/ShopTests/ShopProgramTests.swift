@@ -130,7 +130,7 @@ struct ShopProgramTests {
         let result = try BuiltProgram.run("shop-sample", "--record", path)
         #expect(
             result.error == """
-                shop: \(path): can't be written (it exists, and isn't a recorded flow). \
+                shop-sample: \(path): can't be written (it exists, and isn't a recorded flow). \
                 To fix this, name another file.
 
                 """

@@ -107,6 +107,28 @@ struct LawL4LifetimeTests {
         #expect(route.alive.isEmpty)
     }
 
+    @Test(arguments: Move.allCases)
+    func aScreenDisappearsBeforeItsRelease(move: Move) throws {
+        let route = LivingRoute(in: app, isModal: move.isModal)
+        let makeMove = move.closure(for: try app.id(2), in: app)
+        app.manager.addEventsListeners([
+            EventReaction { [log = app.log] event, producer in
+                guard (producer as? PageScreen)?.name == "living" else { return }
+                let alive = Set(route.alive).isSuperset(of: ["module", "screen", "reducer"])
+                log.lines.append("late: \(event.label), \(alive ? "alive" : "released")")
+            }
+        ])
+        let journal = app.journal { makeMove() }
+        #expect(
+            journal.filter { $0.hasPrefix("l") } == [
+                "living willDisappear", "late: willDisappear, alive",
+                "living disappeared", "late: disappeared, alive",
+                "late: left, alive",
+            ]
+        )
+        #expect(route.alive.isEmpty)
+    }
+
     @Test
     func aRefusedRouteReleasesEverything() {
         let refusing = BlockMiddleware { action, getState, _, next in
@@ -184,5 +206,32 @@ struct LawL4LifetimeTests {
         manager = nil
         #expect(released == nil)
         #expect(router?.position.screens.count == 1)
+    }
+
+    // MARK: - Modules with several screens
+
+    @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
+    func aModuleIsAliveUntilItsLastScreenIsReleased(order: [Int]) throws {
+        app.route(to: "module", .embed)
+        app.route(try app.module("module").step(to: "second"), .embed)
+        app.route(try app.module("module").step(to: "third"), .modal)
+        let ids = try [2, 3, 4].map(app.id)
+        for (closedCount, index) in order.enumerated() {
+            #expect(app.living == ["home", "module"])
+            app.router.close(ids[index])
+            #expect(app.router.position.screens.count == 3 - closedCount)
+        }
+        #expect(app.living == ["home"])
+    }
+
+    @Test
+    func aModuleIsAliveWhileAnyOfItsScreensIsCovered() throws {
+        app.route(to: "module")
+        app.route(to: "other")
+        app.route(try app.module("module").step(to: "further"))
+        app.router.pop()
+        #expect(app.living == ["home", "module", "other"])
+        app.router.popToRoot()
+        #expect(app.living == ["home"])
     }
 }

@@ -4,6 +4,35 @@ import Testing
 /// Each route is a turn of its own: no screen is shown inside a delivery.
 @MainActor
 struct StackRouterTurnsTests {
+    /// Routes to the page that a module's `opened` event names.
+    private func opening(_ app: @escaping () -> RoutedApp?) -> EventReaction {
+        EventReaction { event, _ in
+            guard case .opened(let name) = event as? PageEvent else { return }
+            app()?.route(to: name)
+        }
+    }
+
+    @Test
+    func aListenersRouteIsQueued() throws {
+        weak var made: RoutedApp?
+        let app = RoutedApp(tabs: ["home"], listeners: [opening { made }])
+        made = app
+        app.manager.addEventsListeners([
+            EventReaction { [log = app.log, unowned app] event, _ in
+                guard event is PageEvent else { return }
+                log.lines.append("last, at \(app.outline)")
+            }
+        ])
+        let home = try app.module("home")
+        let journal = app.journal { home.subject.onNext(.opened("a")) }
+        #expect(
+            journal == [
+                "module home opened", "last, at #1", "home willDisappear", "a willAppear",
+                "home disappeared", "a appeared", "pushed #2",
+            ]
+        )
+    }
+
     @Test
     func twoRoutesOfOneDeliveryFollowEachOther() throws {
         let app = RoutedApp(tabs: ["home"])
@@ -80,6 +109,15 @@ struct StackRouterTurnsTests {
                 "home disappeared", "a appeared", "pushed #2",
             ]
         )
+    }
+
+    @Test
+    func fromOutsideARouteIsDoneWhenTheCallReturns() {
+        let app = RoutedApp(tabs: ["home"])
+        app.route(to: "a")
+        #expect(app.outline == "#1 #2")
+        app.router.pop()
+        #expect(app.outline == "#1")
     }
 
     // The position was lost to the store's, which was set up later.
