@@ -190,7 +190,7 @@ struct FileActionsTests {
         #expect(store.log == [])
     }
 
-    // A task that no store cancels stops, too.
+    // A task that no store cancels also stops.
     @Test
     func aCanceledTaskStopsReading() async throws {
         try folder.write("0123456789", to: "file")

@@ -102,7 +102,7 @@ extension ModuleManager {
     }
 }
 
-/// What a screen is made from, where, and for which window.
+/// The parts that a screen is made from: its module, its source location and its window.
 package struct ScreenMaking {
     let location: CodeLocation
 

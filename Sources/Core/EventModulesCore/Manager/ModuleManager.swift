@@ -26,7 +26,7 @@ public final class ModuleManager: Recorded {
     /// Numbers the modules and their further screens; the managers of a store share it.
     package let numbers: InstanceNumbers
 
-    /// What higher rooms keep on the manager, by its key.
+    /// The values that higher rooms keep on the manager, by their keys.
     var additions: [ObjectIdentifier: Any] = [:]
 
     /// A listener that was added; also an aggregator as such, so that it is looked up once.

@@ -2,7 +2,7 @@ public import Suas
 
 /// A module that has its own state.
 ///
-/// Each living module has its own sub-states, under keys of its own instance, such as
+/// Each living module has its own sub-states, under the keys of its instance, such as
 /// `ProductState@ProductModule#3`. The same module may be alive any number of times.
 ///
 /// - Order: Attached when the manager sets the module up, before listeners are offered it.

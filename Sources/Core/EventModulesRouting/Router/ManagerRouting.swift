@@ -1,6 +1,6 @@
 public import EventModulesCore
 
-/// What routers keep on their manager: its gates, and the links that lead to its modules.
+/// The gates of a manager's routers, and the links that lead to its modules.
 @MainActor
 final class ManagerRouting {
     var links = DeeplinkTable<DeeplinkAnswer>()

@@ -13,7 +13,7 @@
 public final class DisposeBag {
     private let tokens = CompositeDisposable()
 
-    /// What a higher room knows about the owner of the bag; retained with the bag.
+    /// The bag's owner, as a higher room knows it; retained with the bag.
     package var owner: (any DisposeBagOwner)?
 
     /// Keep the bag for as long as its subscriptions should last.
@@ -35,7 +35,7 @@ public final class DisposeBag {
     }
 }
 
-/// What a higher room knows about the owner of a dispose bag, such as a manager about a module.
+/// The owner of a dispose bag as a higher room knows it, such as a manager's record of a module.
 @MainActor
 package protocol DisposeBagOwner: AnyObject {}
 

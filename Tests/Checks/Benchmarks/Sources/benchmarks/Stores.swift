@@ -141,7 +141,7 @@ struct KeyedStore {
         Contestant(tally, keeping: store) { store.dispatch(action: MoveTo(place: $0)) }
     }
 
-    /// The same, each in a turn of its own, after which a kept key is handed to the writer.
+    /// The same, each in a separate turn, after which a kept key is handed to the writer.
     var movingInTurns: Contestant {
         Contestant { operations in
             let before = tally.sum
