@@ -63,7 +63,7 @@ struct ShopProgramTests {
 
     @Test
     func aPersonSeesThePossibleWords() throws {
-        let shown = try BuiltProgram.type(["chair", "add", "back"], to: "shop")
+        let shown = try BuiltProgram.type(["chair", "add", "back"], to: "shop-sample")
         #expect(
             shown == """
                 Catalog: lamp, chair
@@ -108,7 +108,7 @@ struct ShopProgramTests {
         let result = try BuiltProgram.run("shop-sample", "--record", path, input: "lamp\nback\n")
         #expect(result.out.hasSuffix("Product: lamp (type add)\nCatalog: lamp, chair\n"))
         #expect(
-            try BuiltProgram.run("flow", "show", path).out == """
+            try BuiltProgram.run("eventflow", "show", path).out == """
                 event CatalogModule#1: productSelected(id: "lamp")
                   called AnalyticsEventsListener#1
                     tracked product.selected [id: "lamp"]
