@@ -13,10 +13,6 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The guide's pages are written for packages that enable no upcoming feature, so its tests and the
-/// app of Getting Started do not either.
-let guideSettings: [SwiftSetting] = []
-
 // From these manifests Xcode reports why the targets read facts about files. Other systems need none:
 // with it, SwiftPM adds a folder, and code that looks for it in Foundation's bundles. The condition is
 // that of the system that runs SwiftPM, so a program that is built on a Mac for Linux has them.
@@ -69,13 +65,7 @@ func tests(
 
 let package = Package(
     name: "EventModules",
-    platforms: [
-        .macOS(.v14),
-        .iOS(.v17),
-        .tvOS(.v17),
-        .watchOS(.v10),
-        .visionOS(.v1),
-    ],
+    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     products: libraries.map { .library(name: $0, targets: [$0]) } + [
         .executable(name: "eventflow", targets: ["eventflow"]),
         .executable(name: "shop-sample", targets: ["shop-sample"]),
@@ -126,8 +116,8 @@ let package = Package(
         .executableTarget(
             name: "shop-sample",
             dependencies: ["EventModulesScreens", "EventModulesTracing"],
-            path: "Sources/Samples/Shop",
-            swiftSettings: guideSettings
+            // Like the guide, for packages that enable no upcoming feature.
+            path: "Sources/Samples/Shop"
         ),
 
         .target(
@@ -199,7 +189,7 @@ let package = Package(
         tests(
             of: "Shop",
             in: "Samples",
-            settings: guideSettings,
+            settings: [],
             "EventModulesTesting",
             "eventflow",
             "shop-sample"
@@ -213,7 +203,6 @@ let package = Package(
             path: "Tests/Guide/WikiTests",
             // The link Shop leads to the app of Getting Started, whose parts the pages use.
             exclude: ["Examples", "Pages", "Shop/Options.swift", "Shop/main.swift"],
-            swiftSettings: guideSettings,
             plugins: ["EventModulesGuideBlocks"]
         ),
         .plugin(
@@ -228,11 +217,21 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-// The steps of .ci/run under a sanitizer build only the tests that they run.
+// Steps of .ci/run build only the tests that they run, and the targets that those need.
 if let tests = Context.environment["EVENTMODULES_TESTS"]?.split(separator: " ").map(String.init) {
-    let known = package.targets.filter { $0.type == .test }.map(\.name)
-    for test in tests where !known.contains(test) {
-        fatalError("There is no test target \(test), but: \(known.joined(separator: " "))")
+    var (needed, added) = (Set<String>(), Set(tests))
+    while !added.isEmpty {
+        needed.formUnion(added)
+        let targets = package.targets.filter { added.contains($0.name) }
+        added = Set(targets.flatMap(\.dependencies).compactMap(\.name)).subtracting(needed)
     }
-    package.targets.removeAll { $0.type == .test && !tests.contains($0.name) }
+    for test in tests where !package.targets.contains(where: { $0.name == test }) {
+        fatalError("There is no test target \(test).")
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products = []
+}
+
+extension Target.Dependency {
+    var name: String? { if case .byNameItem(let name, _) = self { name } else { nil } }
 }
