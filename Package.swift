@@ -219,7 +219,8 @@ let package = Package(
 
 // Steps of .ci/run build only the tests that they run, and the targets that those need.
 if let tests = Context.environment["EVENTMODULES_TESTS"]?.split(separator: " ").map(String.init) {
-    var (needed, added) = (Set<String>(), Set(tests))
+    let plugins = tests.contains("WikiTests") ? ["EventModulesGuideBlocks"] : []
+    var (needed, added) = (Set<String>(), Set(tests + plugins))
     while !added.isEmpty {
         needed.formUnion(added)
         let targets = package.targets.filter { added.contains($0.name) }
