@@ -66,7 +66,7 @@ extension Store {
     }
 }
 
-/// A module that has a state of its own and shows it on a screen.
+/// A module with its own state, which its screen shows.
 final class CounterModule: ModuleProtocol, EventsProducer, ReducerProviding {
     let context: CounterContext
     let disposeBag = DisposeBag()

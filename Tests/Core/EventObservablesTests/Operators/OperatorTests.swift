@@ -355,7 +355,7 @@ struct ObservableDoTests {
     }
 }
 
-/// What an operator remembers is one subscription's.
+/// Operators start over for each subscription.
 @MainActor
 struct OperatorMemoryTests {
     @Test

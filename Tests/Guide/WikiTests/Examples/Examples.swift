@@ -252,7 +252,6 @@ enum Examples {
         }
 
         //>* Core/EventModulesCore/Links
-
         //>* Core/EventModulesRouting/Links
     }
 
@@ -471,9 +470,7 @@ enum Examples {
     static let router: StackRouter = some()
 
     //>* Core/EventModulesCore
-
     //>* Core/EventModulesRouting
-
     //>* Core/EventModulesAnalytics
 
     // MARK: - Screens
@@ -541,7 +538,6 @@ enum Examples {
     static let url = URL(fileURLWithPath: "/")
 
     //>* Actions/EventModulesActions
-
     //>* Actions/EventModulesStorage
 
     // MARK: - Flows
@@ -556,7 +552,6 @@ enum Examples {
     static let trace = FlowTrace()
 
     //>* Flows/EventModulesTracing
-
     //>* Flows/EventModulesExporting
 
     // MARK: - Testing
@@ -652,7 +647,6 @@ enum Examples {
         }
 
         //>* Testing/EventModulesManualTime
-
         //>* Testing/EventModulesTesting
     }
 }

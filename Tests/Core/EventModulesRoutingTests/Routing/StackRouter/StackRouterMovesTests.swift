@@ -278,7 +278,7 @@ struct StackRouterMovesTests {
     }
 }
 
-/// What routes make, and how it is found and described.
+/// The screens that routes make, and how they are found and described.
 @MainActor
 struct StackRouterRoutesTests {
     private let app = RoutedApp(tabs: ["home"])
