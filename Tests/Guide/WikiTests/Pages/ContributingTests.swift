@@ -8,13 +8,22 @@ struct ContributingTests {
         FileManager.default.fileExists(atPath: GuidePage.root.appendingPathComponent(path).path)
     }
 
-    /// The tables of the files that an event and a route pass.
-    @Test
-    func namedFilesExist() throws {
-        let paths = try page.text().matches(of: #/`(?<path>\w+/[\w\/+]+\.swift)`/#)
-            .map { "Sources/Core/\($0.output.path)" }
-        #expect(paths.count == 11 + 7)
-        #expect(paths.filter { !exists($0) } == [])
+    @Test(
+        arguments: [
+            (journey: "an event", files: 15, turnBacks: 8),
+            (journey: "a route", files: 22, turnBacks: 9),
+            (journey: "a link", files: 24, turnBacks: 8),
+            (journey: "an expectation", files: 15, turnBacks: 8),
+            (journey: "a kept state", files: 15, turnBacks: 8),
+            (journey: "an async action", files: 12, turnBacks: 8),
+        ]
+    )
+    func journeysAreShortAndTrue(_ limit: (journey: String, files: Int, turnBacks: Int)) throws {
+        let journey = try Journey(limit.journey, on: page)
+        #expect(journey.steps.count > 3)
+        #expect(try journey.faults() == [])
+        #expect(journey.files.count <= limit.files)
+        #expect(journey.turnBacks <= limit.turnBacks)
     }
 
     @Test
@@ -44,4 +53,90 @@ struct ContributingTests {
         #expect(laws.count == 8)
         #expect(laws.filter { law in !suites.contains { $0.contains("/Law\(law)") } } == [])
     }
+}
+
+/// The files that one thing passes, in the order in which a reader follows it.
+private struct Journey {
+    /// A visit to a file; each function is called by its own name or, a closure, by another.
+    struct Step {
+        let isLater: Bool
+        let file: String
+        let functions: [(name: String, call: String)]
+    }
+
+    let steps: [Step]
+
+    var files: Set<String> { Set(steps.map(\.file)) }
+
+    /// The number of returns into a file that was left.
+    var turnBacks: Int {
+        steps.indices.dropFirst().count { index in
+            let earlier = steps[..<index].map(\.file)
+            return earlier.last != steps[index].file && earlier.contains(steps[index].file)
+        }
+    }
+
+    init(_ name: String, on page: GuidePage) throws {
+        steps = try page.rows(ofTable: "|\(name)|file|functions|").map { row in
+            let functions = row[2].components(separatedBy: ", ").map { function in
+                let names = function.components(separatedBy: " as ")
+                return (name: names[0], call: names[names.count - 1])
+            }
+            return Step(
+                isLater: row[0].hasPrefix("later"),
+                file: "Sources/\(row[1])",
+                functions: functions
+            )
+        }
+    }
+
+    /// The functions that aren't declared or called where the journey has them.
+    ///
+    /// A step's first function is called in the file of the step before or in one that led there,
+    /// unless the step continues in a file that was left, or something new begins later.
+    func faults() throws -> [String] {
+        var faults: [String] = []
+        var callers: [(file: String, code: String)] = []
+        for step in steps {
+            let file = step.file
+            let code = try GuidePage.text(of: file).replacing(#/\/\/.*/#, with: "")
+            let calls = code.replacing(#/\b(func|var|let) \w+/#, with: "")
+            for (index, function) in step.functions.enumerated() {
+                if !code.declares(function.name) {
+                    faults.append("\(file) doesn't declare \(function.name)")
+                }
+                let caller = callers.lastIndex { $0.code.names(function.call) }
+                let isInFile = index > 0 || callers.contains { $0.file == file }
+                let isFirst = callers.isEmpty || step.isLater && index == 0
+                if caller == nil, !isFirst, !(isInFile && calls.names(function.call)) {
+                    faults.append("nothing on the way to \(file) calls \(function.call)")
+                } else if index == 0, let caller {
+                    callers.removeLast(callers.count - 1 - caller)
+                }
+            }
+            callers.append((file, calls))
+        }
+        return faults
+    }
+}
+
+extension String {
+    /// An initializer is named with its type, as in `Search.init`.
+    fileprivate func declares(_ function: String) -> Bool {
+        let name = function.components(separatedBy: ".").last ?? function
+        if name == "init" { return names(name) }
+        return ["func", "var", "let"].contains { names("\($0) \(name)") }
+    }
+
+    fileprivate func names(_ function: String) -> Bool {
+        let name = function.components(separatedBy: ".")[0]
+        return ranges(of: name).contains { range in
+            self[..<range.lowerBound].last?.isWordPart != true
+                && self[range.upperBound...].first?.isWordPart != true
+        }
+    }
+}
+
+extension Character {
+    fileprivate var isWordPart: Bool { isLetter || isNumber || self == "_" }
 }
