@@ -130,18 +130,12 @@ enum LoginEvent: EventProtocol {
 /// Actions and properties that rows get from elsewhere.
 @MainActor
 final class Shop {
-    let action: any Action = Clear()
     let optionalAction: (any Action)? = nil
     let clear: Clear? = nil
     let actions: [any Action] = []
     let shelfActions: [ShelfAction] = []
+    let properties: [AnalyticsProperty<Product>] = [.property("id", \.id)]
     var isOpen = true
 
-    func make() -> any Action { Clear() }
-
-    func clearIfOpen() -> Clear? { clear }
-
-    func clears() -> [Clear] { [] }
-
-    func select(_ product: Product) -> any Action { SelectProduct(id: product.id) }
+    func clears() -> [any Action] { [] }
 }

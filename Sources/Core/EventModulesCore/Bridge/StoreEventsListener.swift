@@ -5,7 +5,8 @@ public import Suas
 /// The bridge from modules to a store: a listener that turns events into actions.
 ///
 /// An event that is an `Action` is dispatched as itself; a row for such events has no effect and is
-/// reported. Rows turn other events into actions; every matching row does.
+/// reported. Rows turn other events into actions; every matching row does. A `RowBuilder` collects
+/// what a row's closure makes: an action, an optional one, an array, or several of these.
 ///
 /// An action from an event of a module with its own state, or of its screens, is for that module's
 /// instance: its reducers and the app's run for it, but not those of the same module elsewhere.
@@ -34,46 +35,66 @@ public final class StoreEventsListener: AnyEventsListening {
         forwardsUnmapped = forwardingUnmapped
     }
 
-    // MARK: - The table
+    // MARK: - Rows
 
-    /// Inlined into the caller, which knows the types: generic code is several times as slow.
-    @export(implementation)
-    func add<Event: EventProtocol>(
-        _ event: Event,
-        _ dispatchActions: @escaping ((any Action) -> Void) -> Void
-    ) -> Self {
-        reportPayload(of: event)
-        let wanted = CaseMatcher(event)
-        return add(forTag: wanted.canBe) { (event: Event, dispatch) in
-            guard wanted.matches(event) else { return false }
-            dispatchActions(dispatch)
-            return true
-        }
-    }
+    // A closure that ignores the payload takes `()`, which also accepts one without parameters. If
+    // it took nothing, the compiler would rather remove the `$0` of a row than correct its field.
 
+    /// Turns the payloads of a case into actions.
+    ///
+    /// - Parameters:
+    ///   - pattern: The constructor of the case.
+    ///   - makeActions: Makes an action, an optional one, an array, or none, for each payload.
+    /// - Returns: The bridge, for the next row.
     @export(implementation)
-    func add<Event: EventProtocol, Payload>(
+    @discardableResult
+    public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
-        _ dispatchActions: @escaping (Payload, (any Action) -> Void) -> Void
+        @RowBuilder<any Action> makeActions: @escaping (Payload) -> [any Action]
     ) -> Self {
         reportIfUnreadable(Event.self, Payload.self)
         let cases = CasePattern<Event, Payload>(pattern)
-        return add(forTag: cases.canBe) { (event: Event, dispatch) in
-            guard let payload = cases.payload(of: event) else { return false }
-            dispatchActions(payload, dispatch)
-            return true
+        return add(forTag: cases.canBe) { (event: Event) in
+            cases.payload(of: event).map(makeActions)
+        }
+    }
+
+    /// Turns the events of a case into actions, whatever their payloads.
+    @export(implementation)
+    @_disfavoredOverload
+    @discardableResult
+    public func on<Event: EventProtocol, Payload>(
+        _ pattern: @escaping (Payload) -> Event,
+        @RowBuilder<any Action> makeActions: @escaping (()) -> [any Action]
+    ) -> Self {
+        on(pattern, makeActions: { (_: Payload) in makeActions(()) })
+    }
+
+    /// Turns the events of a case without payload into actions.
+    ///
+    /// A case with a payload is written as its constructor; an event with a payload is reported.
+    @export(implementation)
+    @discardableResult
+    public func on<Event: EventProtocol>(
+        _ event: Event,
+        @RowBuilder<any Action> makeActions: @escaping (()) -> [any Action]
+    ) -> Self {
+        reportPayload(of: event)
+        let wanted = CaseMatcher(event)
+        return add(forTag: wanted.canBe) { (event: Event) in
+            wanted.matches(event) ? makeActions(()) : nil
         }
     }
 
     @export(implementation)
     func add<Event: EventProtocol>(
         forTag canBe: @escaping (Int) -> Bool,
-        _ row: @escaping (Event, (any Action) -> Void) -> Bool
+        _ actions: @escaping (Event) -> [any Action]?
     ) -> Self {
-        let dispatch = { (address: UnsafeRawPointer, dispatch: (any Action) -> Void) in
-            row(address.assumingMemoryBound(to: Event.self).pointee, dispatch)
-        }
-        return add(BridgeRow(canBe: canBe, dispatch: dispatch), for: Event.self)
+        add(
+            BridgeRow(canBe: canBe) { actions($0.assumingMemoryBound(to: Event.self).pointee) },
+            for: Event.self
+        )
     }
 
     @usableFromInline
@@ -116,8 +137,9 @@ public final class StoreEventsListener: AnyEventsListening {
         }
         var isMapped = false
         rows.forEach(for: event) { row, address in
-            let dispatched = row.dispatch(address) { store.dispatch(action: $0, in: instance) }
-            isMapped = isMapped || dispatched
+            guard let actions = row.actions(address) else { return }
+            isMapped = true
+            for action in actions { store.dispatch(action: action, in: instance) }
         }
         if !isMapped, forwardsUnmapped {
             let action = EventAction(event: event, producer: producer())
@@ -130,16 +152,16 @@ public final class StoreEventsListener: AnyEventsListening {
 struct BridgeRow: CaseRow {
     let canBe: (Int) -> Bool
 
-    /// Dispatches the actions for the event at an address; false if the row is for another case.
-    let dispatch: (UnsafeRawPointer, _ dispatch: (any Action) -> Void) -> Bool
+    /// Returns the actions for the event at an address; nil if the row is for another case.
+    let actions: (UnsafeRawPointer) -> [any Action]?
 
     @usableFromInline
     init(
         canBe: @escaping (Int) -> Bool,
-        dispatch: @escaping (UnsafeRawPointer, (any Action) -> Void) -> Bool
+        actions: @escaping (UnsafeRawPointer) -> [any Action]?
     ) {
         self.canBe = canBe
-        self.dispatch = dispatch
+        self.actions = actions
     }
 }
 
@@ -164,166 +186,5 @@ public struct EventAction: Action {
     public init(event: any EventProtocol, producer: (any AnyEventsProducer)?) {
         self.event = event
         self.producer = producer
-    }
-}
-
-// Each function is needed: `Tests/Checks/Rows/Forms` has rows that compile only with it. Two things
-// make the compiler show errors at the typo, which `Tests/Checks/Rows/run` checks:
-// - A closure that ignores the payload takes `()`, which also accepts closures without parameters.
-//   If it took nothing, the compiler would rather remove the `$0` of a row than correct its field.
-// - If a wrong row fits several functions equally, the compiler shows none of their errors. So
-//   arrays and ignored payloads are disfavored; for both, the closure is optional, which is weaker.
-
-/// The rows of the table: for a case without payload, for a case's payloads, and for any payload.
-///
-/// A closure returns one action, an optional one, or an array. If all are of one type, it names the
-/// type once: `{ [BasketAction.clear, .add($0)] }` or `{ id -> BasketAction in .add(id) }`.
-extension StoreEventsListener {
-    /// Turns each event of a case without payload into an action, or into none for nil.
-    ///
-    /// A case with a payload is written as its constructor; an event with a payload is reported.
-    @export(implementation)
-    @discardableResult
-    public func on<Event: EventProtocol>(
-        _ event: Event,
-        makeAction: @escaping (()) -> (any Action)?
-    ) -> Self {
-        add(event) { dispatch in if let action = makeAction(()) { dispatch(action) } }
-    }
-
-    /// Turns the events of a case without payload into several actions.
-    @export(implementation)
-    @_disfavoredOverload
-    @discardableResult
-    public func on<Event: EventProtocol>(
-        _ event: Event,
-        makeActions: @escaping (()) -> [any Action]
-    ) -> Self {
-        add(event) { dispatch in for action in makeActions(()) { dispatch(action) } }
-    }
-
-    /// Turns the events of a case without payload into an action of a type that is named once.
-    @export(implementation)
-    @discardableResult
-    public func on<Event: EventProtocol, A: Action>(
-        _ event: Event,
-        makeAction: @escaping (()) -> A?
-    ) -> Self {
-        add(event) { dispatch in if let action = makeAction(()) { dispatch(action) } }
-    }
-
-    /// Turns the events of a case without payload into actions of a type that is named once.
-    @export(implementation)
-    @_disfavoredOverload
-    @discardableResult
-    public func on<Event: EventProtocol, A: Action>(
-        _ event: Event,
-        makeActions: @escaping (()) -> [A]
-    ) -> Self {
-        add(event) { dispatch in for action in makeActions(()) { dispatch(action) } }
-    }
-
-    /// Turns the payloads of a case into an action, or into none if the closure returns nil.
-    @export(implementation)
-    @discardableResult
-    public func on<Event: EventProtocol, Payload>(
-        _ pattern: @escaping (Payload) -> Event,
-        makeAction: @escaping (Payload) -> (any Action)?
-    ) -> Self {
-        add(pattern) { payload, dispatch in
-            if let action = makeAction(payload) { dispatch(action) }
-        }
-    }
-
-    /// Turns the payloads of a case into several actions.
-    @export(implementation)
-    @_disfavoredOverload
-    @discardableResult
-    public func on<Event: EventProtocol, Payload>(
-        _ pattern: @escaping (Payload) -> Event,
-        makeActions: @escaping (Payload) -> [any Action]
-    ) -> Self {
-        add(pattern) { payload, dispatch in
-            for action in makeActions(payload) { dispatch(action) }
-        }
-    }
-
-    /// Turns the payloads of a case into an action of a type that is named once.
-    @export(implementation)
-    @discardableResult
-    public func on<Event: EventProtocol, Payload, A: Action>(
-        _ pattern: @escaping (Payload) -> Event,
-        makeAction: @escaping (Payload) -> A?
-    ) -> Self {
-        add(pattern) { payload, dispatch in
-            if let action = makeAction(payload) { dispatch(action) }
-        }
-    }
-
-    /// Turns the payloads of a case into actions of a type that is named once.
-    @export(implementation)
-    @_disfavoredOverload
-    @discardableResult
-    public func on<Event: EventProtocol, Payload, A: Action>(
-        _ pattern: @escaping (Payload) -> Event,
-        makeActions: @escaping (Payload) -> [A]
-    ) -> Self {
-        add(pattern) { payload, dispatch in
-            for action in makeActions(payload) { dispatch(action) }
-        }
-    }
-
-    /// Turns the events of a case into an action, or into none, whatever their payloads.
-    @export(implementation)
-    @_disfavoredOverload
-    @discardableResult
-    public func on<Event: EventProtocol, Payload>(
-        _ pattern: @escaping (Payload) -> Event,
-        makeAction: @escaping (()) -> (any Action)?
-    ) -> Self {
-        add(pattern) { _, dispatch in if let action = makeAction(()) { dispatch(action) } }
-    }
-
-    /// Turns the events of a case into several actions, whatever their payloads.
-    ///
-    /// If the closure is nil, no row is added.
-    @export(implementation)
-    @_disfavoredOverload
-    @discardableResult
-    public func on<Event: EventProtocol, Payload>(
-        _ pattern: @escaping (Payload) -> Event,
-        makeActions: ((()) -> [any Action])?
-    ) -> Self {
-        guard let makeActions else { return self }
-        return add(pattern) { _, dispatch in
-            for action in makeActions(()) { dispatch(action) }
-        }
-    }
-
-    /// Turns a case's events into an action of a type that is named once, whatever their payloads.
-    @export(implementation)
-    @_disfavoredOverload
-    @discardableResult
-    public func on<Event: EventProtocol, Payload, A: Action>(
-        _ pattern: @escaping (Payload) -> Event,
-        makeAction: @escaping (()) -> A?
-    ) -> Self {
-        add(pattern) { _, dispatch in if let action = makeAction(()) { dispatch(action) } }
-    }
-
-    /// Turns a case's events into actions of a type that is named once, whatever their payloads.
-    ///
-    /// If the closure is nil, no row is added.
-    @export(implementation)
-    @_disfavoredOverload
-    @discardableResult
-    public func on<Event: EventProtocol, Payload, A: Action>(
-        _ pattern: @escaping (Payload) -> Event,
-        makeActions: ((()) -> [A])?
-    ) -> Self {
-        guard let makeActions else { return self }
-        return add(pattern) { _, dispatch in
-            for action in makeActions(()) { dispatch(action) }
-        }
     }
 }

@@ -20,13 +20,11 @@ public import Suas
 /// manager.setupEventsListeners(for: outcomes)
 /// ```
 public final class StoreEventsProducer: EventsProducer, ManagedProducer {
-    private typealias Row = (any Action, (any EventProtocol) -> Void) -> Void
-
     /// Ends the subscriptions to the events, and the registration in the store.
     public let disposeBag = DisposeBag()
 
     private let subject = PublishSubject<any EventProtocol>()
-    private var table = TypeTable<Row>()
+    private var table = TypeTable<(any Action) -> [any EventProtocol]>()
 
     /// Creates a producer without rows for the actions of a store.
     public init(store: Store, fileID: StaticString = #fileID, line: UInt = #line) {
@@ -37,14 +35,6 @@ public final class StoreEventsProducer: EventsProducer, ManagedProducer {
         )
         subscription.belongs(to: StoreEventsProducer.self)
         subscription.disposed(by: disposeBag)
-    }
-
-    func add<A: Action>(
-        _ type: A.Type,
-        _ emitEvents: @escaping (A, _ emit: (any EventProtocol) -> Void) -> Void
-    ) -> Self {
-        table.append({ action, emit in (action as? A).map { emitEvents($0, emit) } }, for: type)
-        return self
     }
 
     /// All events, wrapped.
@@ -58,54 +48,21 @@ public final class StoreEventsProducer: EventsProducer, ManagedProducer {
         events as? Observable<Event> ?? subject.compactMap { $0 as? Event }
     }
 
-    private func emitEvents(for action: any Action) {
-        for row in table.rows(for: type(of: action)) {
-            // Queued: the store still processes the action.
-            row(action) { subject.onNext(AnyEvent($0).base) }
-        }
-    }
-}
+    // MARK: - Rows
 
-/// A closure returns an event, an optional or an array, by the rules of `StoreEventsListener`.
-extension StoreEventsProducer {
-    /// Turns the actions of a type into events, or into none where the closure returns nil.
+    /// Turns the actions of a type into events.
     ///
-    /// - Returns: The producer, for the next row. An action's class doesn't include its subclasses.
+    /// - Parameters:
+    ///   - type: The actions' type; that of a class doesn't include its subclasses.
+    ///   - makeEvents: Makes an event, an optional one, an array, or none, for each action.
+    /// - Returns: The producer, for the next row.
     @discardableResult
     public func on<A: Action>(
         _ type: A.Type,
-        makeEvent: @escaping (A) -> (any EventProtocol)?
+        @RowBuilder<any EventProtocol> makeEvents: @escaping (A) -> [any EventProtocol]
     ) -> Self {
-        add(type) { action, emit in if let event = makeEvent(action) { emit(event) } }
-    }
-
-    /// Turns each action of a type into several events.
-    @_disfavoredOverload
-    @discardableResult
-    public func on<A: Action>(
-        _ type: A.Type,
-        makeEvents: @escaping (A) -> [any EventProtocol]
-    ) -> Self {
-        add(type) { action, emit in for event in makeEvents(action) { emit(event) } }
-    }
-
-    /// Turns the actions of a type into events of a type that is named once.
-    @discardableResult
-    public func on<A: Action, Event: EventProtocol>(
-        _ type: A.Type,
-        makeEvent: @escaping (A) -> Event?
-    ) -> Self {
-        add(type) { action, emit in if let event = makeEvent(action) { emit(event) } }
-    }
-
-    /// Turns each action of a type into several events of a type that is named once.
-    @_disfavoredOverload
-    @discardableResult
-    public func on<A: Action, Event: EventProtocol>(
-        _ type: A.Type,
-        makeEvents: @escaping (A) -> [Event]
-    ) -> Self {
-        add(type) { action, emit in for event in makeEvents(action) { emit(event) } }
+        table.append({ action in (action as? A).map(makeEvents) ?? [] }, for: type)
+        return self
     }
 
     /// Turns the actions of a type into events, whatever the actions hold.
@@ -113,44 +70,15 @@ extension StoreEventsProducer {
     @discardableResult
     public func on<A: Action>(
         _ type: A.Type,
-        makeEvent: @escaping (()) -> (any EventProtocol)?
+        @RowBuilder<any EventProtocol> makeEvents: @escaping (()) -> [any EventProtocol]
     ) -> Self {
-        add(type) { _, emit in if let event = makeEvent(()) { emit(event) } }
+        on(type, makeEvents: { (_: A) in makeEvents(()) })
     }
 
-    /// Turns each action of a type into several events, whatever the action holds.
-    ///
-    /// If the closure is nil, no row is added.
-    @_disfavoredOverload
-    @discardableResult
-    public func on<A: Action>(
-        _ type: A.Type,
-        makeEvents: ((()) -> [any EventProtocol])?
-    ) -> Self {
-        guard let makeEvents else { return self }
-        return add(type) { _, emit in for event in makeEvents(()) { emit(event) } }
-    }
-
-    /// Turns the actions of a type into events of a type named once, whatever the actions hold.
-    @_disfavoredOverload
-    @discardableResult
-    public func on<A: Action, Event: EventProtocol>(
-        _ type: A.Type,
-        makeEvent: @escaping (()) -> Event?
-    ) -> Self {
-        add(type) { _, emit in if let event = makeEvent(()) { emit(event) } }
-    }
-
-    /// Turns each action of a type into several events of a type named once, whatever it holds.
-    ///
-    /// If the closure is nil, no row is added.
-    @_disfavoredOverload
-    @discardableResult
-    public func on<A: Action, Event: EventProtocol>(
-        _ type: A.Type,
-        makeEvents: ((()) -> [Event])?
-    ) -> Self {
-        guard let makeEvents else { return self }
-        return add(type) { _, emit in for event in makeEvents(()) { emit(event) } }
+    private func emitEvents(for action: any Action) {
+        for row in table.rows(for: type(of: action)) {
+            // Queued: the store still processes the action.
+            for event in row(action) { subject.onNext(AnyEvent(event).base) }
+        }
     }
 }

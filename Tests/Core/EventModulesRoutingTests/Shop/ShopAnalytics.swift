@@ -35,8 +35,9 @@ extension Shop {
         )
         let answers = StoreEventsListener(store: store)
             .on(RouterEvent.answered) { answer in
-                guard answer.shown.prompt == .consent else { return nil }
-                return answer.button.flatMap(Consent.init).map(ChangeConsent.init)
+                if answer.shown.prompt == .consent {
+                    answer.button.flatMap(Consent.init).map(ChangeConsent.init)
+                }
             }
         let asking = EventReaction { [weak store] event, producer in
             guard case RouterEvent.started = event, store?.state[Consent.self] == .unanswered

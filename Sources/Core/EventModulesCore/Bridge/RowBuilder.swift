@@ -1,0 +1,48 @@
+/// Collects what a row's closure makes: an element, an optional one, an array, or several of these.
+///
+/// `if`, `switch` and `for` choose; each branch names the type of its element. A closure with a
+/// `return` returns an array instead, and the compiler may show errors of other rows there.
+///
+/// ```swift
+/// let bridge = StoreEventsListener(store: store)
+///     .on(ProductArrayEvent.pageShown) { page, _ in
+///         LoadBasket()
+///         if page == 1 { ResetSelection() }
+///     }
+/// ```
+@resultBuilder
+public enum RowBuilder<Element> {
+    /// Takes an element, or nil for none.
+    @export(implementation)
+    public static func buildExpression(_ element: Element?) -> [Element] {
+        if let element { [element] } else { [] }
+    }
+
+    /// Takes several elements.
+    @export(implementation)
+    public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
+
+    /// Shows an error at an expression of another type.
+    @available(*, unavailable, message: "a row makes one, an optional one, an array, or none")
+    @_disfavoredOverload
+    public static func buildExpression<Other>(_ other: Other) -> [Element] { [] }
+
+    /// Takes a closure's only expression.
+    @export(implementation)
+    public static func buildBlock(_ part: [Element]) -> [Element] { part }
+
+    /// Joins the parts of a closure.
+    public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
+
+    /// Takes an `if` without `else`.
+    public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
+
+    /// Takes a branch.
+    public static func buildEither(first part: [Element]) -> [Element] { part }
+
+    /// Takes another branch.
+    public static func buildEither(second part: [Element]) -> [Element] { part }
+
+    /// Joins the rounds of a loop.
+    public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
+}
