@@ -86,14 +86,14 @@ extension ModuleManager {
 
     // MARK: - Leaving
 
-    /// Runs the work by which screens leave, and retains them until its consequences have been
-    /// delivered: events, actions, and everything that they cause.
+    /// Runs the work by which screens leave, and retains them until the end of the turn: events,
+    /// actions, and everything that they cause are delivered before.
     ///
     /// Call it from your own router; `StackRouter` already does.
     ///
     /// - Order: After the work, the screens are notified that they have left, last to first, and so
-    ///   are the modules that have no others; in the end they are released, in the same order. If a
-    ///   module sends thousands of events meanwhile, later ones are dropped with a diagnostic.
+    ///   are the modules that have no others. At the end of the turn, the newest module that left
+    ///   in it is released first, with its screens.
     /// - Parameters:
     ///   - screens: The screens that leave.
     ///   - work: Calls the methods of the screens that appear and disappear.
@@ -134,24 +134,12 @@ package struct ScreenMaking {
 }
 
 extension DeliveryQueue {
-    /// Runs work in the delivery, and notifies screens that they have left; after the consequences,
-    /// releases them, last to first (law L4).
+    /// Runs work in the delivery, notifies screens that they have left, and releases them at the
+    /// end of the turn.
     package func release(_ screens: [any Presentable], after work: () -> Void) {
-        // Doesn't retain the screens.
-        var left: [ModuleScreens] = []
-        let limit = { for screens in left where screens.isEmpty { screens.limitEvents() } }
-        var released = screens
         deferringDeliveries {
-            run(
-                {
-                    work()
-                    left = screens.reversed().compactMap { $0.leaveModule() }
-                },
-                limitReached: limit
-            ) {
-                while released.popLast() != nil {}
-                for screens in left where screens.isEmpty { screens.end() }
-            }
+            work()
+            for screen in screens.reversed() { screen.leave() }
         }
     }
 }

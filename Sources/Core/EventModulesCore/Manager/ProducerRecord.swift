@@ -58,10 +58,6 @@ final class ProducerRecord: DisposeBagOwner {
     }
     private var observation: Disposable?
 
-    /// After its departure led to 1,000 deliveries, the events a leaving module may still send.
-    private static let greatestEventCount = 1000
-    private var limit: Disposable?
-
     init(
         of producer: any AnyEventsProducer,
         number: Int?,
@@ -76,7 +72,7 @@ final class ProducerRecord: DisposeBagOwner {
         self.services = services
         self.location = location
         if let module = producer as? any AnyModule {
-            screens = ModuleScreens.of(module) ?? ModuleScreens(of: module)
+            screens = ModuleScreens.of(module) ?? ModuleScreens(of: module, number: number ?? 0)
         }
     }
 
@@ -103,8 +99,6 @@ final class ProducerRecord: DisposeBagOwner {
         screens?.add(screen)
         instance = record.instance
         self.window = window
-        record.limit?.dispose()
-        record.limit = nil
     }
 
     // MARK: - Registrations
@@ -162,39 +156,6 @@ final class ProducerRecord: DisposeBagOwner {
         for registration in ending { registration.scope.end() }
     }
 
-    // MARK: - Leaving
-
-    /// Bounds the events of a module whose screens have left, so that they can't keep it alive.
-    func limitEvents() {
-        guard limit == nil, let producer else { return }
-        var rest = Self.greatestEventCount
-        limit = producer.anyEvent.observeFirst { [weak self] event in
-            rest -= 1
-            if rest < 0 { self?.refuse(event) }
-        }
-    }
-
-    private func refuse(_ event: any EventProtocol) {
-        endRegistrations()
-        guard let producer else { return }
-        let diagnostic = Diagnostic(
-            "A module keeps sending events after its screens have left.",
-            [
-                "module": String(reflecting: type(of: producer)),
-                "event": redactedDescription(of: AnyEvent(event).base),
-            ],
-            explanation: """
-                The events that it has sent so far are delivered, with all that follows. No \
-                listener receives later ones, so that the module can be released.
-                """,
-            fix: """
-                To fix this, let the module ignore the consequences of its own events once its \
-                screen has left.
-                """
-        )
-        Diagnostics.report(diagnostic, to: recorder)
-    }
-
     /// Ends all registrations in order, detaches a module's sub-states, releases a screen's module.
     func end() {
         observation?.dispose()
@@ -217,6 +178,9 @@ final class ModuleScreens {
 
     private(set) weak var module: (any AnyModule)?
 
+    /// The module's number, by which the newest one is released first.
+    let number: Int
+
     /// Where the module was opened, for its listeners; its context may change with a link.
     var routingContext: RoutingContext
 
@@ -226,8 +190,9 @@ final class ModuleScreens {
     /// Called when the module has left, and everything that followed has been delivered.
     var endings: [() -> Void] = []
 
-    init(of module: any AnyModule) {
+    init(of module: any AnyModule, number: Int) {
         self.module = module
+        self.number = number
         routingContext = module.routingContext
     }
 
@@ -274,21 +239,22 @@ final class ModuleScreens {
         endings = []
         for ended in ending { ended() }
     }
-
-    func limitEvents() { module.flatMap(ProducerRecord.of)?.limitEvents() }
 }
 
 extension Presentable {
-    /// Notifies the screen once that it has left, and its module if it was the last screen.
-    package func leave() { _ = leaveModule() }
-
-    /// Leaves, and returns the screens of the module; nil if no manager has made the screen.
-    func leaveModule() -> ModuleScreens? {
+    /// Notifies the screen once that it has left, and its module if it was the last screen; retains
+    /// them until the end of the turn, when the newest module is released first (law L4).
+    package func leave() {
         let screens = ProducerRecord.of(self)?.screens
-        guard screens?.remove(self) != false else { return screens }
-        viewDidLeave()
-        if let screens, screens.isEmpty { screens.notifyModule() }
-        return screens
+        if screens?.remove(self) != false {
+            viewDidLeave()
+            if let screens, screens.isEmpty { screens.notifyModule() }
+        }
+        var leaving: Self? = self
+        DeliveryQueue.main.atEndOfTurn(age: screens?.number ?? 0) {
+            if leaving != nil { leaving = nil }
+            if let screens, screens.isEmpty { screens.end() }
+        }
     }
 }
 

@@ -12,8 +12,8 @@ public import Suas
 ///   is done when the call returns; from a listener, it is queued. In its turn, the store's
 ///   sub-state changes first, then the screens appear and disappear, then the events are emitted.
 /// - Lifetime: The router retains the screens of its position, and they retain their modules.
-///   Screens that leave are notified after the router's events, and released after all consequences
-///   of their departure have been delivered, both from the newest to the oldest. The router does not retain its manager.
+///   Screens that leave are notified after the router's events, and released at the end of the
+///   turn, both from the newest to the oldest. The router does not retain its manager.
 ///
 /// ```swift
 /// let manager = ModuleManager(store: store)
@@ -189,7 +189,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     }
 
     /// Shows a position that the store has agreed to: lets its screens appear, emits events, and
-    /// releases the screens that have left after all consequences have been delivered.
+    /// releases the screens that have left at the end of the turn.
     private func show(_ draft: RouterDraft) {
         let position = draft.position
         let events = withPrompts(draft.events, to: position)
@@ -234,14 +234,8 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     ) {
         let presentables = screens.remove(leaving)
         let queue = DeliveryQueue.main
-        if afterwards.isEmpty {
-            queue.release(presentables, after: work)
-        } else {
-            queue.run(
-                { queue.release(presentables, after: work) },
-                afterConsequences: { for work in afterwards { work() } }
-            )
-        }
+        queue.release(presentables, after: work)
+        if !afterwards.isEmpty { queue.atEndOfTurn { for work in afterwards { work() } } }
     }
 }
 

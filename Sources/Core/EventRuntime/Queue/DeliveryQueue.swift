@@ -13,52 +13,8 @@ package final class DeliveryQueue {
         let deliver: @MainActor (AnyObject) -> Void
         let parent: UInt64
 
-        /// Counts the delivery as a consequence; nil if it isn't counted.
-        let consequences: ConsequenceCounter?
-    }
-
-    /// Counts the deliveries that follow from a piece of work, to any depth.
-    @MainActor
-    private final class ConsequenceCounter {
-        let parent: UInt64
-
-        /// Queued after the last delivery, and counted by `outer`; nil for the diagnostics sink.
-        let ended: Work?
-
-        /// The counter of the delivery that contains the work; it ends later.
-        let outer: ConsequenceCounter?
-
-        /// Called once `consequenceLimit` deliveries have followed.
-        private let limitReached: (() -> Void)?
-        private var count = 0
-
-        /// The queued deliveries, and the work itself while it runs.
-        private var pending = 1
-
-        init(
-            of parent: UInt64,
-            in outer: ConsequenceCounter?,
-            limitReached: (() -> Void)?,
-            ended: Work?
-        ) {
-            self.parent = parent
-            self.outer = outer
-            self.limitReached = limitReached
-            self.ended = ended
-        }
-
-        func addOne() {
-            pending += 1
-            count += 1
-            if count == DeliveryQueue.consequenceLimit { limitReached?() }
-        }
-
-        var isOfSink: Bool { ended == nil || outer?.isOfSink == true }
-
-        func endOne() -> Bool {
-            pending -= 1
-            return pending == 0
-        }
+        /// True if the delivery follows from the diagnostics sink.
+        let isOfSink: Bool
     }
 
     /// The delivery in progress; `outside` while deliveries are deferred outside of any.
@@ -76,15 +32,13 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     private var waiting = Fifo<Turn>()
 
-    /// The deliveries of `enqueueLast(_:)`; never the only ones that are queued.
-    @exclusivity(unchecked)
-    private var waitingLast = Fifo<Turn>()
+    /// The deliveries of `atEndOfTurn(age:_:)`, in the order in which they begin.
+    private var endOfTurn = Fifo<(age: Int, turn: Turn)>()
     @exclusivity(unchecked)
     private var lastID: UInt64 = 0
 
-    /// Nil if nothing counts the delivery in progress and the deliveries that it queues.
-    @exclusivity(unchecked)
-    private var consequences: ConsequenceCounter?
+    /// True in the diagnostics sink, and in the deliveries that follow from it, to any depth.
+    private(set) var isInSink = false
 
     /// The cause of deliveries that begin from outside; 0 if there is none.
     @exclusivity(unchecked)
@@ -118,37 +72,36 @@ package final class DeliveryQueue {
     /// Ends the delivery that `begin()` began, after all queued deliveries.
     @usableFromInline
     package func end() {
-        if !waiting.isEmpty { deliverQueued() }
+        if !waiting.isEmpty || !endOfTurn.isEmpty { deliverQueued() }
         inProgress = nil
     }
 
     private func deliverQueued() {
         var limit = lastID &+ Self.deliveriesPerTurn
         var endlessSources: [String] = []
-        while let next = waiting.popFirst() ?? waitingLast.popFirst() {
+        let isInSink = isInSink
+        while let next = waiting.popFirst() ?? endOfTurn.popFirst()?.turn {
             start(parent: next.parent)
             if lastID >= limit { limit = noteEndless(next.source, among: &endlessSources) }
-            guard let followed = next.consequences else {
-                next.deliver(next.source)
-                continue
-            }
-            let outer = consequences
-            consequences = followed
+            self.isInSink = next.isOfSink
             next.deliver(next.source)
-            consequences = outer
-            endOne(of: followed)
         }
+        self.isInSink = isInSink
     }
 
     /// Queues a delivery of a retained source; a closure without captures allocates nothing.
     @usableFromInline
     package func enqueue(_ source: AnyObject, deliver: @escaping @MainActor (AnyObject) -> Void) {
+        waiting.append(turn(of: source, deliver))
+    }
+
+    private func turn(
+        of source: AnyObject,
+        _ deliver: @escaping @MainActor (AnyObject) -> Void
+    ) -> Turn {
         let present = current?.id ?? 0
         let parent = present == 0 ? parentFromOutside : present
-        consequences?.addOne()
-        waiting.append(
-            Turn(source: source, deliver: deliver, parent: parent, consequences: consequences)
-        )
+        return Turn(source: source, deliver: deliver, parent: parent, isOfSink: isInSink)
     }
 
     /// Runs a closure as a delivery: now, or after those that are queued.
@@ -163,15 +116,13 @@ package final class DeliveryQueue {
         enqueue(Work(work), deliver: Work.run)
     }
 
-    /// Queues a delivery that the current one causes, and that begins when no other is queued.
-    package func enqueueLast(_ work: @escaping () -> Void) {
-        // `end()` looks at one queue only.
-        if waiting.isEmpty { enqueue {} }
-        let (source, parent, counter) = (Work(work), current?.id ?? 0, consequences)
-        counter?.addOne()
-        waitingLast.append(
-            Turn(source: source, deliver: Work.run, parent: parent, consequences: counter)
-        )
+    /// Queues work for the end of the turn, when nothing else is queued; from outside, runs it now.
+    ///
+    /// - Order: The newest object's work begins first, by its age, and work without an age last, in
+    ///   the order of the calls. What follows from it is delivered before the next work.
+    package func atEndOfTurn(age: Int = 0, _ work: @escaping () -> Void) {
+        guard current != nil else { return deliver(work) }
+        endOfTurn.insert((age, turn(of: Work(work), Work.run))) { $0.age < age }
     }
 
     // MARK: - Turns without end
@@ -202,56 +153,11 @@ package final class DeliveryQueue {
         return .max
     }
 
-    // MARK: - Consequences
-
-    /// The number of deliveries after which `limitReached` is called.
-    private static var consequenceLimit: Int { 1_000 }
-
-    /// Runs a part of the delivery in progress, and queues a closure as soon as all its
-    /// consequences, to any depth, have been delivered.
-    package func run(
-        _ work: () -> Void,
-        limitReached: (() -> Void)? = nil,
-        afterConsequences ended: @escaping () -> Void
-    ) {
-        run(work, limitReached, Work(ended))
-    }
-
     func runSink(_ work: () -> Void) {
-        run(work, nil, nil)
-    }
-
-    var isInSink: Bool { consequences?.isOfSink == true }
-
-    private func run(_ work: () -> Void, _ limitReached: (() -> Void)?, _ ended: Work?) {
-        let outer = consequences
-        let inner = ConsequenceCounter(
-            of: current?.id ?? 0,
-            in: outer,
-            limitReached: limitReached,
-            ended: ended
-        )
-        outer?.addOne()
-        consequences = inner
+        let outer = isInSink
+        isInSink = true
         work()
-        consequences = outer
-        endOne(of: inner)
-    }
-
-    private func endOne(of consequences: ConsequenceCounter) {
-        guard consequences.endOne() else { return }
-        guard let ended = consequences.ended else {
-            if let outer = consequences.outer { endOne(of: outer) }
-            return
-        }
-        waiting.append(
-            Turn(
-                source: ended,
-                deliver: Work.run,
-                parent: consequences.parent,
-                consequences: consequences.outer
-            )
-        )
+        isInSink = outer
     }
 
     // MARK: - Causes
@@ -360,6 +266,13 @@ package struct Fifo<Element> {
     @export(implementation)
     package mutating func append(_ element: Element) {
         elements.append(element)
+    }
+
+    /// Inserts an element before the last ones, as long as they come later.
+    mutating func insert(_ element: Element, before comesLater: (Element) -> Bool) {
+        var index = elements.count
+        while index > head, let last = elements[index - 1], comesLater(last) { index -= 1 }
+        elements.insert(element, at: index)
     }
 
     @export(implementation)

@@ -153,7 +153,7 @@ private final class Work<Element: Hashable> {
         for element in changed {
             let isPresent = entered.contains(element)
             unsettledChanges[element, default: 0] += 1
-            DeliveryQueue.main.enqueueLast { [weak self] in self?.settle(element, isPresent) }
+            DeliveryQueue.main.atEndOfTurn { [weak self] in self?.settle(element, isPresent) }
         }
     }
 

@@ -1,4 +1,5 @@
 import EventModules
+import EventRuntime
 import Testing
 
 /// L2: registrations and screens that end together end in a defined order.
@@ -53,6 +54,43 @@ struct LawL2EndingTests {
         #expect(log.lines == names.map { "listener ends for \($0)" })
     }
 
+    /// Logs the ends of the living modules, and passes their names to a closure.
+    private func watchModules(
+        of manager: ModuleManager,
+        whenReleased: @escaping (String) -> Void = { _ in }
+    ) {
+        for module in manager.livingModules() {
+            let name = (module as? PageModule)?.context.name ?? ""
+            let ending = Disposable { [log] in
+                log.lines.append(name)
+                whenReleased(name)
+            }
+            ending.disposed(by: module.disposeBag)
+        }
+    }
+
+    @Test
+    func modulesOfOneTurnAreReleasedFromTheNewestToTheOldest() {
+        let manager = ModuleManager()
+        var screens: [String: any Presentable] = [:]
+        for name in names {
+            let step = PresentableRoutingStep(withStep: .page(name), presentationMode: .push())
+            screens[name] = manager.viewController(for: step)
+        }
+        @MainActor
+        func leave(_ name: String) {
+            let screen = screens.removeValue(forKey: name)
+            manager.release(screen.map { [$0] } ?? []) {}
+        }
+        // Modules that leave while others are released are sorted in.
+        watchModules(of: manager) { if $0 == "6" { ["2", "4"].forEach(leave) } }
+        DeliveryQueue.main.deliver {
+            for name in ["3", "6", "1"] { DeliveryQueue.main.enqueue { leave(name) } }
+        }
+        #expect(log.lines == ["6", "4", "3", "2", "1"])
+        #expect(screens.count == 4)
+    }
+
     @Test(arguments: [true, false])
     func screensAreReleasedFromTheNewestToTheOldest(isStopped: Bool) {
         let manager = ModuleManager()
@@ -63,10 +101,7 @@ struct LawL2EndingTests {
                 to: PresentableRoutingStep(withStep: .page(name), presentationMode: .push())
             )
         }
-        for module in manager.livingModules() {
-            let name = (module as? PageModule)?.context.name ?? ""
-            Disposable { [log] in log.lines.append(name) }.disposed(by: module.disposeBag)
-        }
+        watchModules(of: manager)
         if isStopped { router?.stop() }
         router = nil
         #expect(log.lines == (["0"] + names).reversed())

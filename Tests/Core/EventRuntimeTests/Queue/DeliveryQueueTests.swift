@@ -38,26 +38,6 @@ struct DeliveryQueueTests {
     }
 
     @Test
-    func theLastDeliveriesBeginWhenNoOtherIsQueued() {
-        speaker.reactions = ["a": ["a.a"], "a.a": ["a.a.a"], "last": ["after last"]]
-        var parents: [UInt64?] = []
-        var present: UInt64?
-        deliver {
-            present = queue.current?.id
-            for name in ["last", "very last"] {
-                queue.enqueueLast { [speaker] in
-                    parents.append(DeliveryQueue.main.current?.parentID)
-                    speaker.enqueue(name)
-                }
-            }
-            speaker.enqueue("a")
-        }
-        let expected = ["a", "a.a", "a.a.a", "last", "after last", "very last"]
-        #expect(speaker.log.lines == expected)
-        #expect(parents == [present, present])
-    }
-
-    @Test
     func endReturnsWhenTheQueueIsEmpty() {
         speaker.reactions = ["a": ["b"], "b": ["c"]]
         #expect(queue.begin())
@@ -188,94 +168,80 @@ private final class Farewell {
     }
 }
 
-/// Work that is queued after everything that followed from other work.
+/// Work at the end of a turn, when nothing else is queued.
 @MainActor
-struct DeliveryQueueConsequencesTests {
+struct EndOfTurnTests {
     private let queue = DeliveryQueue.main
+    private let speaker = Speaker()
 
-    private func logging(_ work: (_ log: @escaping (String) -> Void) -> Void) -> [String] {
-        var lines: [String] = []
-        queue.deferringDeliveries { work { lines.append($0) } }
-        return lines
+    private func atEndOfTurn(_ word: String, age: Int = 0) {
+        queue.atEndOfTurn(age: age) { [speaker] in speaker.enqueue(word) }
     }
 
     @Test
-    func theEndComesAfterConsequencesOfAnyDepth() {
-        let lines = logging { log in
-            @MainActor
-            func count(_ rest: Int) {
-                log("\(rest)")
-                if rest > 0 { queue.enqueue { count(rest - 1) } }
-            }
-            queue.run({ queue.enqueue { count(5) } }, afterConsequences: { log("end") })
-            queue.enqueue { log("other") }
+    func workBeginsWhenNothingElseIsQueued() {
+        speaker.reactions = ["a": ["a.a"], "a.a": ["a.a.a"], "end": ["after the end"]]
+        queue.deliver {
+            atEndOfTurn("end")
+            atEndOfTurn("second end")
+            speaker.enqueue("a")
         }
-        #expect(lines == ["5", "other", "4", "3", "2", "1", "0", "end"])
+        #expect(
+            speaker.log.lines == ["a", "a.a", "a.a.a", "end", "after the end", "second end"]
+        )
     }
 
     @Test
-    func othersWorkIsNotWaitedFor() {
-        let lines = logging { log in
-            queue.enqueue { queue.enqueue { queue.enqueue { log("other") } } }
-            queue.run({ queue.enqueue { log("own") } }, afterConsequences: { log("end") })
+    func workWithoutAQueueEndsTheTurn() {
+        queue.deferringDeliveries {
+            atEndOfTurn("end")
+            #expect(speaker.log.lines.isEmpty)
         }
-        #expect(lines == ["own", "end", "other"])
-    }
-
-    @Test
-    func workWithoutConsequencesEndsImmediately() {
-        let lines = logging { log in
-            queue.run({ log("work") }, afterConsequences: { log("end") })
-            log("after")
-        }
-        #expect(lines == ["work", "after", "end"])
-    }
-
-    @Test
-    func theOuterEndComesAfterTheInnerOne() {
-        let lines = logging { log in
-            queue.run(
-                {
-                    queue.enqueue {
-                        queue.run(
-                            { queue.enqueue { log("a") } },
-                            afterConsequences: {
-                                log("inner")
-                                queue.enqueue { log("b") }
-                            }
-                        )
-                    }
-                },
-                afterConsequences: { log("outer") }
-            )
-        }
-        #expect(lines == ["a", "inner", "b", "outer"])
-    }
-
-    @Test(arguments: [(999, ["end"]), (1_000, ["many", "end"]), (3_000, ["many", "end"])])
-    func aThousandConsequencesAreNotedOnce(count: Int, expected: [String]) {
-        let lines = logging { log in
-            @MainActor
-            func deliver(_ rest: Int) {
-                if rest > 0 { queue.enqueue { deliver(rest - 1) } }
-            }
-            queue.run(
-                { deliver(count) },
-                limitReached: { log("many") },
-                afterConsequences: { log("end") }
-            )
-        }
-        #expect(lines == expected)
-    }
-
-    @Test
-    func consequencesOfTheEndBelongToTheOuterWork() {
-        let lines = logging { log in
-            queue.run({}, afterConsequences: { queue.enqueue { log("late") } })
-            queue.enqueue { log("other") }
-        }
-        #expect(lines == ["other", "late"])
+        #expect(speaker.log.lines == ["end"])
         #expect(queue.current == nil)
+    }
+
+    @Test
+    func workFromOutsideRunsNow() {
+        atEndOfTurn("end")
+        #expect(speaker.log.lines == ["end"])
+        #expect(queue.current == nil)
+    }
+
+    @Test
+    func theNewestBeginsFirst() {
+        queue.deliver {
+            atEndOfTurn("no age")
+            for age in [2, 4, 1, 3, 4] { atEndOfTurn("\(age)", age: age) }
+            atEndOfTurn("no age either")
+        }
+        #expect(speaker.log.lines == ["4", "4", "3", "2", "1", "no age", "no age either"])
+    }
+
+    @Test
+    func workOfTheEndIsSortedIn() {
+        let log = speaker.log
+        queue.deliver {
+            for age in 1...3 {
+                queue.atEndOfTurn(age: age) { [self] in
+                    log.lines.append("\(age)")
+                    if age == 3 { atEndOfTurn("2 again", age: 2) }
+                    if age == 2 { atEndOfTurn("5", age: 5) }
+                }
+            }
+        }
+        #expect(log.lines == ["3", "2", "5", "2 again", "1"])
+    }
+
+    @Test
+    func theParentIsTheDeliveryThatAskedForTheWork() {
+        var (asking, parent): (Cause?, UInt64?)
+        queue.deliver {
+            asking = queue.current
+            queue.atEndOfTurn { parent = DeliveryQueue.main.current?.parentID }
+            speaker.enqueue("a")
+        }
+        #expect(parent != nil && parent == asking?.id)
     }
 }
 
@@ -334,65 +300,4 @@ struct EndlessDeliveriesTests {
         players[1].other = players[0]
         return Diagnostics.collect { DeliveryQueue.main.deliver { players[0].hit(hits) } }
     }
-}
-
-@MainActor
-struct ConsequencesTests {
-    private let queue = DeliveryQueue.main
-    private let log = Lines()
-
-    private func say(_ word: String, then reaction: @escaping () -> Void = {}) {
-        queue.enqueue { [log] in
-            log.all.append(word)
-            reaction()
-        }
-    }
-
-    @Test
-    func endAfterAllThatFollows() {
-        queue.deliver {
-            queue.run({ say("a") { say("a.a") } }, afterConsequences: { log.all.append("ended") })
-            say("b")
-        }
-        #expect(log.all == ["a", "b", "a.a", "ended"])
-    }
-
-    @Test
-    func endAfterTheDeliveryIfNothingFollows() {
-        queue.deliver {
-            queue.run({}, afterConsequences: { log.all.append("ended") })
-            log.all.append("present")
-        }
-        #expect(log.all == ["present", "ended"])
-    }
-
-    @Test
-    func otherDeliveriesDoNotBelongToThem() {
-        queue.deliver {
-            queue.run({ say("a") }, afterConsequences: { log.all.append("ended") })
-            say("b") { say("b.b") }
-        }
-        #expect(log.all == ["a", "b", "ended", "b.b"])
-    }
-
-    @Test
-    func endWithinTheConsequencesAroundThem() {
-        queue.deliver {
-            queue.run(
-                {
-                    queue.run(
-                        { say("a") },
-                        afterConsequences: { say("inner ended") { say("b") } }
-                    )
-                },
-                afterConsequences: { log.all.append("outer ended") }
-            )
-        }
-        #expect(log.all == ["a", "inner ended", "b", "outer ended"])
-    }
-}
-
-@MainActor
-private final class Lines {
-    var all: [String] = []
 }
