@@ -1,4 +1,5 @@
 internal import EventObservables
+internal import EventRuntime
 public import Observation
 
 /// A router's position as an observable object, for SwiftUI and other observers.
@@ -44,7 +45,7 @@ public final class ObservedRouter: Router {
     private func receive() {
         let isQueued = received != nil
         received = router.carriedOut
-        if !isQueued { QueuedChanges.append { [weak self] in self?.change() } }
+        if !isQueued { DeliveryQueue.main.enqueueChange { [weak self] in self?.change() } }
     }
 
     private func change() {

@@ -1,3 +1,4 @@
+internal import EventRuntime
 public import Observation
 internal import Suas
 
@@ -61,7 +62,7 @@ public final class ObservedState<S> {
     private func receive(_ state: S) {
         let isQueued = received != nil
         received = state
-        if !isQueued { QueuedChanges.append { [weak self] in self?.change() } }
+        if !isQueued { DeliveryQueue.main.enqueueChange { [weak self] in self?.change() } }
     }
 
     private func change() {

@@ -74,7 +74,7 @@ extension ObservedState {
         store.dispatch(action)
         // Behind the action and the change that follows from it.
         DeliveryQueue.main.deliver { [unprocessed] in
-            QueuedChanges.append { unprocessed.end(part) }
+            DeliveryQueue.main.enqueueChange { unprocessed.end(part) }
         }
     }
 }

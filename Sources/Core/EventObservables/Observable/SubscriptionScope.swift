@@ -6,13 +6,12 @@ package import EventRuntime
 /// removed or the producer is released. The subscriptions end, whichever bag they were put into.
 @usableFromInline
 @MainActor
-package final class SubscriptionScope: Registration {
-    /// Nil outside of registrations, and in the deliveries and tasks that one leads to.
+package final class SubscriptionScope {
+    /// The scope of the registration in progress, which only `collect(_:)` sets.
+    ///
+    /// Nil in the deliveries and tasks that a registration leads to.
     @usableFromInline
-    package static var current: SubscriptionScope? {
-        guard let registration = DeliveryQueue.main.registration else { return nil }
-        return registration as? SubscriptionScope
-    }
+    package private(set) static var current: SubscriptionScope?
 
     package var recorder: (any Recorder)? {
         get { recordedCall?.recorder }
@@ -48,10 +47,9 @@ package final class SubscriptionScope: Registration {
     /// Collects a closure's subscriptions, but none in response to deliveries, which it defers.
     package func collect<Result>(_ register: () -> Result) -> Result {
         DeliveryQueue.main.deferringDeliveries {
-            let queue = DeliveryQueue.main
-            let outer = queue.registration
-            queue.registration = self
-            defer { queue.registration = outer }
+            let outer = Self.current
+            Self.current = self
+            defer { Self.current = outer }
             return register()
         }
     }

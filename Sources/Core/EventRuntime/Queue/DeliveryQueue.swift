@@ -37,19 +37,14 @@ package final class DeliveryQueue {
     @exclusivity(unchecked)
     private var lastID: UInt64 = 0
 
+    /// The newest changes, until they have been made.
+    private weak var queuedChanges: QueuedChanges?
+
     /// True in the diagnostics sink, and in the deliveries that follow from it, to any depth.
     private(set) var isInSink = false
 
-    /// The cause of deliveries that begin from outside; 0 if there is none.
-    @exclusivity(unchecked)
-    private var outsideParent: UInt64 = 0
-
-    /// The registration in progress, which owns the subscriptions that are made meanwhile.
-    @usableFromInline
-    package var registration: (any Registration)?
-
-    /// The newest group of changes that take effect together after the delivery in progress.
-    var changesTogether: QueuedChanges?
+    /// The cause that `resume(_:_:)` has set for deliveries from outside; 0 if there is none.
+    private var resumed: UInt64 = 0
 
     private init() {}
 
@@ -57,7 +52,7 @@ package final class DeliveryQueue {
     @usableFromInline
     package func begin() -> Bool {
         guard current == nil else { return false }
-        start(parent: parentFromOutside)
+        start(parent: parent)
         return true
     }
 
@@ -99,9 +94,7 @@ package final class DeliveryQueue {
         of source: AnyObject,
         _ deliver: @escaping @MainActor (AnyObject) -> Void
     ) -> Turn {
-        let present = current?.id ?? 0
-        let parent = present == 0 ? parentFromOutside : present
-        return Turn(source: source, deliver: deliver, parent: parent, isOfSink: isInSink)
+        Turn(source: source, deliver: deliver, parent: parent, isOfSink: isInSink)
     }
 
     /// Runs a closure as a delivery: now, or after those that are queued.
@@ -123,6 +116,21 @@ package final class DeliveryQueue {
     package func atEndOfTurn(age: Int = 0, _ work: @escaping () -> Void) {
         guard current != nil else { return deliver(work) }
         endOfTurn.insert((age, turn(of: Work(work), Work.run))) { $0.age < age }
+    }
+
+    /// Queues a change of an observed object, which a change inside a listener would show to
+    /// observers before later listeners have received the state.
+    ///
+    /// - Order: All changes of a delivery are made together, by one delivery that it causes.
+    package func enqueueChange(_ change: @escaping () -> Void) {
+        guard current != nil else { return deliver(change) }
+        if let queuedChanges, queuedChanges.parent == parent {
+            queuedChanges.all.append(change)
+        } else {
+            let changes = QueuedChanges(change, of: parent)
+            queuedChanges = changes
+            enqueue(changes) { unsafeDowncast($0, to: QueuedChanges.self).makeAll() }
+        }
     }
 
     // MARK: - Turns without end
@@ -162,20 +170,31 @@ package final class DeliveryQueue {
 
     // MARK: - Causes
 
+    /// The parent of a delivery that begins or is queued now.
+    ///
+    /// It is the delivery in progress; outside of any, the cause that was resumed, or the recorded
+    /// step in which the current task was created.
+    private var parent: UInt64 {
+        if let current, current != .outside { return current.id }
+        guard isRecording, resumed == 0 else { return resumed }
+        return RecordedStep.current?.cause.id ?? 0
+    }
+
     /// Runs work now, as a child of the current delivery; from outside, as any other delivery.
     package func nested(_ deliver: () -> Void) {
         let outer = current
-        start(parent: outer?.id ?? parentFromOutside)
+        start(parent: parent)
         deliver()
         if outer == nil { end() } else { inProgress = outer }
     }
 
+    /// Runs work; what it begins or queues outside of deliveries has a cause.
     @usableFromInline
     package func resume(_ cause: Cause?, _ work: () -> Void) {
-        let outer = outsideParent
-        outsideParent = cause?.id ?? 0
+        let outer = resumed
+        resumed = cause?.id ?? 0
         work()
-        outsideParent = outer
+        resumed = outer
     }
 
     /// Records causes while the result is retained: at least of the newest deliveries, or of all.
@@ -190,12 +209,6 @@ package final class DeliveryQueue {
         let cause = Cause(id: lastID, parent: parent)
         inProgress = cause
         if isRecording { record(cause) }
-    }
-
-    /// A task that was created in a recorded step inherits its cause.
-    private var parentFromOutside: UInt64 {
-        guard isRecording, outsideParent == 0 else { return outsideParent }
-        return RecordedStep.current?.cause.id ?? 0
     }
 
     package var isRecording: Bool { causes != nil }
@@ -222,11 +235,6 @@ package struct Cause: Hashable, Sendable {
     static let outside = Cause(id: 0, parent: 0)
 }
 
-/// The registration of a listener in progress, as the queue knows it.
-@usableFromInline
-@MainActor
-package protocol Registration: AnyObject {}
-
 /// A source of deliveries that reports name.
 package protocol NamedSource {
     /// The source, with what it delivers next.
@@ -243,6 +251,22 @@ private final class Work {
     }
 
     static func run(_ source: AnyObject) { unsafeDowncast(source, to: Work.self).work() }
+}
+
+/// The changes that a delivery has queued.
+@MainActor
+private final class QueuedChanges {
+    let parent: UInt64
+    var all: [() -> Void]
+
+    init(_ first: @escaping () -> Void, of parent: UInt64) {
+        all = [first]
+        self.parent = parent
+    }
+
+    func makeAll() {
+        for change in all { change() }
+    }
 }
 
 /// A first-in, first-out queue that allocates only while it grows.

@@ -91,6 +91,27 @@ struct CauseTests {
         #expect(tree.log == ["a <- nil", "b <- nil", "a.a <- a"])
     }
 
+    /// Regression: a nested delivery, and work that comes last, lost it while deliveries were
+    /// deferred.
+    @Test(arguments: [true, false])
+    func aResumedCauseIsTheParentOfAllThatBeginsOrIsQueued(isDeferred: Bool) throws {
+        var cause: Cause?
+        deliver { cause = queue.current }
+        var parents: [UInt64?] = []
+        let note = { parents.append(DeliveryQueue.main.current?.parentID) }
+        let work = { [queue] in
+            queue.deliver(note)
+            queue.nested(note)
+            queue.atEndOfTurn(note)
+        }
+        queue.resume(cause) {
+            if isDeferred { queue.deferringDeliveries(work) } else { work() }
+        }
+        queue.deliver(note)
+        let expected = try #require(cause).id
+        #expect(parents == [expected, expected, expected, nil])
+    }
+
     private func deliver(_ work: () -> Void) {
         #expect(queue.begin())
         work()
