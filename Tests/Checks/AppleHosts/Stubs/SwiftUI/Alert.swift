@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 /// A view that presents an alert or a confirmation dialog.
 private struct Alerting<Content: View, Actions: View, Message: View>: PrimitiveView {
     let content: Content
@@ -21,7 +22,6 @@ private struct Alerting<Content: View, Actions: View, Message: View>: PrimitiveV
     }
 }
 
-/// Follows `swiftui/visibility`.
 public enum Visibility: Sendable {
     case automatic
     case visible
@@ -29,7 +29,6 @@ public enum Visibility: Sendable {
 }
 
 extension View {
-    /// Follows `swiftui/view/alert(_:ispresented:presenting:actions:message:)`.
     public func alert<A: View, M: View, T>(
         _ title: some StringProtocol,
         isPresented: Binding<Bool>,
@@ -47,7 +46,6 @@ extension View {
         )
     }
 
-    /// Follows `swiftui/view/confirmationdialog(_:ispresented:titlevisibility:presenting:actions:message:)`.
     public func confirmationDialog<A: View, M: View, T>(
         _ title: some StringProtocol,
         isPresented: Binding<Bool>,

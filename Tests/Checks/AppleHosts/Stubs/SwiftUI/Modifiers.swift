@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public import UIKit
 
 /// A view with something added to it.
@@ -14,17 +15,13 @@ struct Modified<Content: View>: PrimitiveView {
 }
 
 extension View {
-    /// Follows `swiftui/view/id(_:)`.
     public func id<ID: Hashable>(_ id: ID) -> some View { Modified(content: self, id: id) }
 
-    /// Follows `swiftui/view/onappear(perform:)`.
-    ///
     /// A guess: called before the user can touch the view.
     public func onAppear(perform action: (() -> Void)? = nil) -> some View {
         onVisible { if $0 { action?() } }
     }
 
-    /// Follows `swiftui/view/ondisappear(perform:)`.
     public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
         onVisible { if !$0 { action?() } }
     }
@@ -33,8 +30,6 @@ extension View {
         Modified(content: self, prepare: { $0.onVisible = action })
     }
 
-    /// Follows `swiftui/view/onchange(of:initial:_:)`.
-    ///
     /// Called after the views were drawn.
     public func onChange<V: Equatable>(
         of value: V,
@@ -51,12 +46,10 @@ extension View {
         )
     }
 
-    /// Follows `swiftui/view/onopenurl(perform:)`.
     public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
         Modified(content: self, prepare: { $0.graph.onOpenURL = action })
     }
 
-    /// Follows `swiftui/view/oncontinueuseractivity(_:perform:)`.
     public func onContinueUserActivity(
         _ activityType: String,
         perform action: @escaping (NSUserActivity) -> Void
@@ -64,7 +57,6 @@ extension View {
         Modified(content: self, prepare: { $0.graph.onContinue[activityType] = action })
     }
 
-    /// Follows `swiftui/view/environment(_:_:)`.
     public func environment<V>(
         _ keyPath: WritableKeyPath<EnvironmentValues, V>,
         _ value: V
@@ -72,12 +64,10 @@ extension View {
         Modified(content: self, change: { $0[keyPath: keyPath] = value })
     }
 
-    /// Follows `swiftui/view/environment(_:)`.
     public func environment<T: AnyObject & Observable>(_ object: T?) -> some View {
         Modified(content: self, change: { $0[T.self] = object })
     }
 
-    /// Follows `swiftui/view/allowshittesting(_:)`.
     public func allowsHitTesting(_ enabled: Bool) -> some View {
         Modified(
             content: self,
@@ -85,7 +75,6 @@ extension View {
         )
     }
 
-    /// Follows `swiftui/view/background(alignment:content:)`.
     public func background(@ViewBuilder content: () -> some View) -> some View {
         ZStack {
             self
@@ -93,10 +82,8 @@ extension View {
         }
     }
 
-    /// Follows `swiftui/view/ignoressafearea(_:edges:)`.
     public func ignoresSafeArea() -> some View { self }
 
-    /// Follows `swiftui/view/navigationtitle(_:)`.
     public func navigationTitle(_ title: some StringProtocol) -> some View {
         toolbar { ToolbarItem(placement: .automatic) { Text(title) } }
     }
@@ -104,16 +91,11 @@ extension View {
 
 // MARK: - Toolbars
 
-/// Follows `swiftui/toolbaritemplacement`.
 public struct ToolbarItemPlacement: Sendable {
-    /// Follows `swiftui/toolbaritemplacement/automatic`.
     public static let automatic = ToolbarItemPlacement()
-
-    /// Follows `swiftui/toolbaritemplacement/cancellationaction`.
     public static let cancellationAction = ToolbarItemPlacement()
 }
 
-/// Follows `swiftui/toolbarcontent`.
 @MainActor
 @preconcurrency
 public protocol ToolbarContent {
@@ -124,39 +106,32 @@ public protocol ToolbarContent {
     var items: Items { get }
 }
 
-/// Follows `swiftui/toolbaritem`.
 public struct ToolbarItem<ID, Content: View>: ToolbarContent {
     /// The view of the item.
     public let items: Content
 }
 
 extension ToolbarItem where ID == () {
-    /// Follows `swiftui/toolbaritem/init(placement:content:)`.
     public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
         items = content()
     }
 }
 
-/// Follows `swift/optional`.
 extension Optional: ToolbarContent where Wrapped: ToolbarContent {
     /// The views of the items, if there are any.
     public var items: Wrapped.Items? { self?.items }
 }
 
-/// Follows `swiftui/toolbarcontentbuilder`.
 @resultBuilder
 public struct ToolbarContentBuilder {
-    /// Follows `swiftui/toolbarcontentbuilder/buildblock(_:)`.
     public static func buildBlock<Content: ToolbarContent>(
         _ content: Content
     ) -> some ToolbarContent { content }
 
-    /// Follows `swiftui/toolbarcontentbuilder/buildif(_:)`.
     public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> Content? { content }
 }
 
 extension View {
-    /// Follows `swiftui/view/toolbar(content:)`.
     public func toolbar<Content: ToolbarContent>(
         @ToolbarContentBuilder content: () -> Content
     ) -> some View {

@@ -1,10 +1,8 @@
-/// Follows `swiftui/navigationstack`.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public struct NavigationStack<Data, Root: View>: PrimitiveView {
     private let read: @MainActor () -> [AnyHashable]
     private let write: @MainActor ([AnyHashable]) -> Void
     private let root: Root
-
-    /// Follows `swiftui/navigationstack/init(path:root:)`.
     public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
     where
         Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection,
@@ -155,7 +153,6 @@ private struct Destination<Content: View, D: Hashable, C: View>: PrimitiveView {
 }
 
 extension View {
-    /// Follows `swiftui/view/navigationdestination(for:destination:)`.
     public func navigationDestination<D: Hashable, C: View>(
         for data: D.Type,
         @ViewBuilder destination: @escaping (D) -> C

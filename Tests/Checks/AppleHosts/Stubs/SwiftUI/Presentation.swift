@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 /// A view that presents a modal.
 private struct Presenting<Content: View, Item: Identifiable, Modal: View>: PrimitiveView {
     let content: Content
@@ -20,7 +21,6 @@ private struct Presenting<Content: View, Item: Identifiable, Modal: View>: Primi
 }
 
 extension View {
-    /// Follows `swiftui/view/sheet(item:ondismiss:content:)`.
     public func sheet<Item: Identifiable, Content: View>(
         item: Binding<Item?>,
         onDismiss: (() -> Void)? = nil,
@@ -35,7 +35,6 @@ extension View {
         )
     }
 
-    /// Follows `swiftui/view/fullscreencover(item:ondismiss:content:)`.
     @available(macOS, unavailable)
     public func fullScreenCover<Item: Identifiable, Content: View>(
         item: Binding<Item?>,

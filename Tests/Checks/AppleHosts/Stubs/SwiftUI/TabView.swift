@@ -1,9 +1,8 @@
-/// Follows `swiftui/tabview`.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public struct TabView<SelectionValue: Hashable, Content: View>: PrimitiveView {
     private let selection: Binding<SelectionValue>?
     private let content: Content
 
-    /// Follows `swiftui/tabview/init(selection:content:)`.
     public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
         self.selection = selection
         self.content = content()
@@ -103,12 +102,10 @@ private struct DrawnTabLabel {
 }
 
 extension View {
-    /// Follows `swiftui/view/tag(_:includeoptional:)`.
     public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View {
         Tagged(content: self, tag: tag)
     }
 
-    /// Follows `swiftui/view/tabitem(_:)`.
     public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
         Labelled(content: self, label: label())
     }

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @_exported public import UIKit
 
 /// The views of one hosting controller.
@@ -20,7 +21,6 @@ public final class ViewGraph {
     /// The actions of the views for links and user activities.
     var onOpenURL: ((URL) -> Void)?
     var onContinue: [String: (NSUserActivity) -> Void] = [:]
-
     init(_ controller: UIViewController) { self.controller = controller }
 
     /// The system passes a link to the window.
@@ -33,7 +33,6 @@ public final class ViewGraph {
 
     /// False before the controller is shown, and once its window has been closed.
     var isInWindow: Bool { controller?.viewIfLoaded?.window != nil }
-
     func afterDrawing(_ action: @escaping () -> Void) { actions.append(action) }
 
     /// Draws the views whose states have changed, until nothing changes any more.
@@ -74,25 +73,21 @@ public final class ViewGraph {
     }
 }
 
-/// Follows `swiftui/uihostingcontroller`.
 open class UIHostingController<Content: View>: UIViewController {
     /// The views, for tests.
     public private(set) lazy var graph = ViewGraph(self)
 
-    /// Follows `swiftui/uihostingcontroller/rootview`.
     public var rootView: Content {
         didSet { graph.root.show(rootView, EnvironmentValues()) }
     }
 
     private var link: UIUpdateLink?
 
-    /// Follows `swiftui/uihostingcontroller/init(rootview:)`.
     public init(rootView: Content) {
         self.rootView = rootView
         super.init(nibName: nil, bundle: nil)
     }
 
-    /// Follows `swiftui/uihostingcontroller/init(coder:)`.
     public required dynamic init?(coder: NSCoder) { nil }
 
     /// Draws the views.
@@ -118,24 +113,15 @@ open class UIHostingController<Content: View>: UIViewController {
     }
 }
 
-/// Follows `swiftui/uiviewcontrollerrepresentable`.
 @MainActor
 @preconcurrency
 public protocol UIViewControllerRepresentable: View where Body == Never {
-    /// Follows `swiftui/uiviewcontrollerrepresentable/uiviewcontrollertype`.
     associatedtype UIViewControllerType: UIViewController
-
-    /// Follows `swiftui/uiviewcontrollerrepresentable/makeuiviewcontroller(context:)`.
     func makeUIViewController(context: Context) -> UIViewControllerType
-
-    /// Follows `swiftui/uiviewcontrollerrepresentable/updateuiviewcontroller(_:context:)`.
     func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
-
-    /// Follows `swiftui/uiviewcontrollerrepresentable/context`.
     typealias Context = UIViewControllerRepresentableContext<Self>
 }
 
-/// Follows `swiftui/uiviewcontrollerrepresentablecontext`.
 @MainActor
 @preconcurrency
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}

@@ -1,20 +1,18 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The stub of SwiftUI: as far as the host uses it, and as far as bindings and identity go. Each
-// declaration has the signature of the SDK and names the page of
-// developer.apple.com/documentation that it follows. A behavior that no page states is marked as a
-// guess; where there are several, it is the one that is worst for a host.
+// declaration has the signature of the SDK and follows its page of
+// developer.apple.com/documentation. A behavior that no page states is marked as a guess; where there
+// are several, it is the one that is worst for a host.
 //
 // An import of SwiftUI brings Foundation and Observation.
 @_exported public import Foundation
 @_exported public import Observation
 
-/// Follows `swiftui/view`.
 @MainActor
 @preconcurrency
 public protocol View {
-    /// Follows `swiftui/view/body-swift.associatedtype`.
     associatedtype Body: View
 
-    /// Follows `swiftui/view/body-8kl5o`.
     @ViewBuilder
     var body: Body { get }
 }
@@ -26,26 +24,19 @@ protocol PrimitiveView: View where Body == Never {
 }
 
 extension View where Body == Never {
-    /// Follows `swift/never`: primitive views have no body.
+    /// Primitive views have no body.
     public var body: Never { fatalError("A primitive view has no body.") }
 }
 
-/// Follows `swift/never`.
 extension Never: View {
-    /// Follows `swift/never/body`.
     public typealias Body = Never
 }
 
-/// Follows `swiftui/viewbuilder`.
 @resultBuilder
 public struct ViewBuilder {
-    /// Follows `swiftui/viewbuilder/buildblock()`.
     public static func buildBlock() -> EmptyView { EmptyView() }
-
-    /// Follows `swiftui/viewbuilder/buildblock(_:)`.
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
-    /// Follows `swiftui/viewbuilder/buildblock(_:)`.
     @MainActor
     public static func buildBlock<each Content: View>(
         _ content: repeat each Content
@@ -55,23 +46,18 @@ public struct ViewBuilder {
         return TupleView((repeat each content), views)
     }
 
-    /// Follows `swiftui/viewbuilder/buildif(_:)`.
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 
-    /// Follows `swiftui/viewbuilder/buildeither(first:)`.
     public static func buildEither<First: View, Second: View>(
         first: First
     ) -> _ConditionalContent<First, Second> { .first(first) }
 
-    /// Follows `swiftui/viewbuilder/buildeither(second:)`.
     public static func buildEither<First: View, Second: View>(
         second: Second
     ) -> _ConditionalContent<First, Second> { .second(second) }
 }
 
-/// Follows `swiftui/tupleview`.
 public struct TupleView<T>: PrimitiveView {
-    /// Follows `swiftui/tupleview/value`.
     public var value: T
     private let views: [AnyView]
 
@@ -86,7 +72,6 @@ public struct TupleView<T>: PrimitiveView {
 }
 
 // swift-format-ignore: NoLeadingUnderscores
-/// Follows `swiftui/viewbuilder/buildeither(first:)`.
 public enum _ConditionalContent<TrueContent: View, FalseContent: View>: PrimitiveView {
     case first(TrueContent)
     case second(FalseContent)
@@ -99,9 +84,7 @@ public enum _ConditionalContent<TrueContent: View, FalseContent: View>: Primitiv
     }
 }
 
-/// Follows `swift/optional`.
 extension Optional: View where Wrapped: View {
-    /// Follows `swiftui/view/body-swift.associatedtype`.
     public typealias Body = Never
 }
 
@@ -116,29 +99,20 @@ extension Optional: PrimitiveView where Wrapped: View {
     }
 }
 
-/// Follows `swiftui/emptyview`.
 public struct EmptyView: PrimitiveView {
-    /// Follows `swiftui/emptyview/init()`.
     public nonisolated init() {}
-
     func draw(in node: ViewNode) {}
 }
 
-/// Follows `swiftui/color`.
 public struct Color: PrimitiveView {
-    /// Follows `swiftui/color/clear`.
     public static let clear = Color()
-
     func draw(in node: ViewNode) {}
 }
 
-/// Follows `swiftui/anyview`.
-///
 /// A view of another type has another identity.
 public struct AnyView: PrimitiveView {
     private let drawContent: @MainActor (ViewNode, AnyHashable?) -> Void
 
-    /// Follows `swiftui/anyview/init(_:)`.
     public init<V: View>(_ view: V) {
         drawContent = { node, id in node.draw(view, id: id) }
     }
@@ -146,43 +120,29 @@ public struct AnyView: PrimitiveView {
     func draw(in node: ViewNode) { drawContent(node, nil) }
 }
 
-/// Follows `swiftui/group`.
 public struct Group<Content: View>: PrimitiveView {
     private let content: Content
-
-    /// Follows `swiftui/group/init(content:)`.
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
     func draw(in node: ViewNode) { node.draw(content) }
 }
 
-/// Follows `swiftui/zstack`.
 public struct ZStack<Content: View>: PrimitiveView {
     private let content: Content
-
-    /// Follows `swiftui/zstack/init(alignment:content:)`.
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
     func draw(in node: ViewNode) { node.draw(content) }
 }
 
-/// Follows `swiftui/vstack`.
 public struct VStack<Content: View>: PrimitiveView {
     private let content: Content
-
-    /// Follows `swiftui/vstack/init(alignment:spacing:content:)`.
     public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
     func draw(in node: ViewNode) { node.draw(content) }
 }
 
-/// Follows `swiftui/foreach`.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView {
     private let data: Data
     private let id: KeyPath<Data.Element, ID>
     private let content: (Data.Element) -> Content
 
-    /// Follows `swiftui/foreach/init(_:id:content:)`.
     public init(
         _ data: Data,
         id: KeyPath<Data.Element, ID>,
@@ -193,7 +153,6 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
         self.content = content
     }
 
-    /// Follows `swiftui/foreach/init(_:content:)`.
     public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
     where Data.Element: Identifiable, ID == Data.Element.ID {
         self.init(data, id: \.id, content: content)
@@ -204,32 +163,21 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     }
 }
 
-/// Follows `swiftui/text`.
 public struct Text: PrimitiveView {
     /// The text, for tests.
     public let content: String
-
-    /// Follows `swiftui/text/init(_:)`.
     public nonisolated init(_ content: some StringProtocol) { self.content = String(content) }
-
-    /// Follows `swiftui/text/init(verbatim:)`.
     public nonisolated init(verbatim content: String) { self.content = content }
-
     func draw(in node: ViewNode) {}
 }
 
-/// Follows `swiftui/image`.
 public struct Image: PrimitiveView {
     /// The name of the symbol, for tests.
     public let name: String
-
-    /// Follows `swiftui/image/init(systemname:)`.
     public nonisolated init(systemName: String) { name = systemName }
-
     func draw(in node: ViewNode) {}
 }
 
-/// Follows `swiftui/label`.
 public struct Label<Title: View, Icon: View>: PrimitiveView {
     private let title: Title
     private let icon: Icon
@@ -241,14 +189,12 @@ public struct Label<Title: View, Icon: View>: PrimitiveView {
 }
 
 extension Label where Title == Text, Icon == Image {
-    /// Follows `swiftui/label/init(_:systemimage:)`.
     public init(_ title: some StringProtocol, systemImage: String) {
         self.title = Text(title)
         icon = Image(systemName: systemImage)
     }
 }
 
-/// Follows `swiftui/textfield`.
 public struct TextField<Label: View>: PrimitiveView {
     private let text: Binding<String>
 
@@ -260,11 +206,9 @@ public struct TextField<Label: View>: PrimitiveView {
 }
 
 extension TextField where Label == Text {
-    /// Follows `swiftui/textfield/init(_:text:)`.
     public init(_ title: some StringProtocol, text: Binding<String>) { self.text = text }
 }
 
-/// Follows `swiftui/securefield`.
 public struct SecureField<Label: View>: PrimitiveView {
     private let text: Binding<String>
 
@@ -276,7 +220,6 @@ public struct SecureField<Label: View>: PrimitiveView {
 }
 
 extension SecureField where Label == Text {
-    /// Follows `swiftui/securefield/init(_:text:)`.
     public init(_ title: some StringProtocol, text: Binding<String>) { self.text = text }
 }
 
@@ -289,7 +232,6 @@ public final class DrawnTextField {
     /// True if the user sees dots.
     public let isSecure: Bool
     private var binding = Binding.constant("")
-
     init(isSecure: Bool = false) { self.isSecure = isSecure }
 
     func draw(_ text: String, _ binding: Binding<String>) {
@@ -303,12 +245,10 @@ public final class DrawnTextField {
     }
 }
 
-/// Follows `swiftui/button`.
 public struct Button<Label: View>: PrimitiveView {
     private let action: @MainActor () -> Void
     private let label: Label
 
-    /// Follows `swiftui/button/init(action:label:)`.
     public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
         self.action = action
         self.label = label()
@@ -320,19 +260,13 @@ public struct Button<Label: View>: PrimitiveView {
     }
 }
 
-/// Follows `swiftui/buttonrole`.
 public struct ButtonRole: Equatable, Sendable {
     private let name: String
-
-    /// Follows `swiftui/buttonrole/cancel`.
     public static let cancel = ButtonRole(name: "cancel")
-
-    /// Follows `swiftui/buttonrole/destructive`.
     public static let destructive = ButtonRole(name: "destructive")
 }
 
 extension Button where Label == Text {
-    /// Follows `swiftui/button/init(_:role:action:)`.
     public init(
         _ title: some StringProtocol,
         role: ButtonRole?,
@@ -341,7 +275,6 @@ extension Button where Label == Text {
         self.init(action: action) { Text(title) }
     }
 
-    /// Follows `swiftui/button/init(_:action:)`.
     public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {
         self.init(action: action) { Text(title) }
     }

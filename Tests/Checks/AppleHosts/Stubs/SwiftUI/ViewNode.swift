@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 internal import UIKit
 
 /// A view with an identity: it holds the view's states, and is drawn again when something that its

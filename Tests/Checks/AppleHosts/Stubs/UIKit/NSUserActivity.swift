@@ -1,29 +1,19 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Linux has no such class in its Foundation.
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Follows `foundation/nsuseractivitytypebrowsingweb`.
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
-/// Follows `foundation/nsuseractivity`.
 open class NSUserActivity: NSObject {
-    /// Follows `foundation/nsuseractivity/activitytype`.
     public let activityType: String
-
-    /// Follows `foundation/nsuseractivity/webpageurl`.
     open var webpageURL: URL?
-
-    /// Follows `foundation/nsuseractivity/userinfo`.
     open var userInfo: [AnyHashable: Any]?
-
-    /// Follows `foundation/nsuseractivity/requireduserinfokeys`.
     open var requiredUserInfoKeys: Set<String>?
 
-    /// Follows `foundation/nsuseractivity/init(activitytype:)`.
     public init(activityType: String) {
         self.activityType = activityType
     }
 
-    /// Follows `foundation/nsuseractivity/adduserinfoentries(from:)`.
     open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
         userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }
     }

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The system of the simulation, which opens and closes the scenes of an app.
 
 extension UISceneSession {

@@ -1,21 +1,16 @@
-/// Follows `uikit/uialertaction`.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @MainActor
 open class UIAlertAction: NSObject {
-    /// Follows `uikit/uialertaction/style-swift.enum`.
     public enum Style: Sendable {
         case `default`
         case cancel
         case destructive
     }
 
-    /// Follows `uikit/uialertaction/title`.
     public let title: String?
-
-    /// Follows `uikit/uialertaction/style-swift.property`.
     public let style: Style
     let handler: ((UIAlertAction) -> Void)?
 
-    /// Follows `uikit/uialertaction/init(title:style:handler:)`.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style
@@ -23,56 +18,36 @@ open class UIAlertAction: NSObject {
     }
 }
 
-/// Follows `uikit/uitextfield`.
 open class UITextField: UIView {
-    /// Follows `uikit/uitextfield/text`.
     open var text: String? = ""
-
-    /// Follows `uikit/uitextfield/placeholder`.
     open var placeholder: String?
-
-    /// Follows `uikit/uitextinputtraits/issecuretextentry`.
     open var isSecureTextEntry = false
 }
 
-/// Follows `uikit/uipopoverpresentationcontroller`.
 open class UIPopoverPresentationController: UIPresentationController {
-    /// Follows `uikit/uipopoverpresentationcontroller/sourceview`.
     open weak var sourceView: UIView?
 }
 
-/// Follows `uikit/uialertcontroller`.
 open class UIAlertController: UIViewController {
-    /// Follows `uikit/uialertcontroller/style`.
     public enum Style: Sendable {
         case actionSheet
         case alert
     }
 
-    /// Follows `uikit/uialertcontroller/message`.
     open private(set) var message: String?
-
-    /// Follows `uikit/uialertcontroller/preferredstyle`.
     open private(set) var preferredStyle = Style.alert
-
-    /// Follows `uikit/uialertcontroller/actions`.
     open private(set) var actions: [UIAlertAction] = []
-
-    /// Follows `uikit/uialertcontroller/textfields`.
     open private(set) var textFields: [UITextField]?
     private lazy var popover = UIPopoverPresentationController(
         presentedViewController: self,
         presenting: nil
     )
 
-    /// Follows `uikit/uiviewcontroller/popoverpresentationcontroller`.
-    ///
     /// A large screen shows an action sheet in a popover.
     open var popoverPresentationController: UIPopoverPresentationController? {
         preferredStyle == .actionSheet ? popover : nil
     }
 
-    /// Follows `uikit/uialertcontroller/init(title:message:preferredstyle:)`.
     public convenience init(title: String?, message: String?, preferredStyle: Style) {
         self.init(nibName: nil, bundle: nil)
         self.title = title
@@ -80,7 +55,6 @@ open class UIAlertController: UIViewController {
         self.preferredStyle = preferredStyle
     }
 
-    /// Follows `uikit/uialertcontroller/addaction(_:)`.
     open func addAction(_ action: UIAlertAction) {
         if action.style == .cancel, actions.contains(where: { $0.style == .cancel }) {
             simulation.raise("An alert has two cancel actions.")
@@ -88,7 +62,6 @@ open class UIAlertController: UIViewController {
         actions.append(action)
     }
 
-    /// Follows `uikit/uialertcontroller/addtextfield(configurationhandler:)`.
     open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
         if preferredStyle == .actionSheet {
             simulation.raise("An action sheet has a text field.")

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 /// The world of one test: virtual time, and the complaints that UIKit would log or raise.
 ///
 /// Nothing happens by itself: `advance(frames:)` is the only clock.
@@ -35,7 +36,6 @@ public final class UIKitSimulation {
     /// The simulation of the running test.
     @TaskLocal
     public static var current: UIKitSimulation?
-
     private static let standard = UIKitSimulation(.deferred)
 
     /// The simulation of the running test, or a common one.
@@ -52,7 +52,6 @@ public final class UIKitSimulation {
 
     /// The values of `SceneStorage`, by their keys.
     package var sceneValues: [String: Any] = [:]
-
     private var animations: [Animation] = []
     private var links: [Weak<UIUpdateLink>] = []
     private var controllers: [Weak<UIViewController>] = []
@@ -67,11 +66,8 @@ public final class UIKitSimulation {
 
     /// True if no animation is running.
     public var isSettled: Bool { animations.isEmpty }
-
     package func warn(_ text: String) { warnings.append(text) }
-
     package func raise(_ text: String) { exceptions.append(text) }
-
     func register(_ link: UIUpdateLink) { links.append(Weak(object: link)) }
 
     func register(_ controller: UIViewController) {

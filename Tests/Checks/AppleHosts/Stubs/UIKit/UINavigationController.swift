@@ -1,7 +1,6 @@
-/// Follows `uikit/uinavigationcontrollerdelegate`.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @MainActor
 public protocol UINavigationControllerDelegate: NSObjectProtocol {
-    /// Follows `uikit/uinavigationcontrollerdelegate/navigationcontroller(_:didshow:animated:)`.
     func navigationController(
         _ navigationController: UINavigationController,
         didShow viewController: UIViewController,
@@ -19,7 +18,6 @@ extension UINavigationControllerDelegate {
     ) {}
 }
 
-/// Follows `uikit/uinavigationcontroller`.
 open class UINavigationController: UIViewController {
     /// A change of the visible controller in progress.
     @MainActor
@@ -48,13 +46,9 @@ open class UINavigationController: UIViewController {
         }
     }
 
-    /// Follows `uikit/uinavigationcontroller/delegate`.
     open weak var delegate: (any UINavigationControllerDelegate)?
-
-    /// Follows `uikit/uinavigationcontroller/isnavigationbarhidden`.
     open var isNavigationBarHidden = false
 
-    /// Follows `uikit/uinavigationcontroller/setnavigationbarhidden(_:animated:)`.
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         isNavigationBarHidden = hidden
     }
@@ -66,29 +60,23 @@ open class UINavigationController: UIViewController {
     /// The controller whose view is in this one's.
     private var displayed: UIViewController?
 
-    /// Follows `uikit/uinavigationcontroller/init(rootviewcontroller:)`.
     public convenience init(rootViewController: UIViewController) {
         self.init(nibName: nil, bundle: nil)
         viewControllers = [rootViewController]
     }
 
-    /// Follows `uikit/uinavigationcontroller/viewcontrollers`.
-    ///
     /// A guess: without the top one from the beginning of a swipe on.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// Follows `uikit/uinavigationcontroller/topviewcontroller`.
     open var topViewController: UIViewController? { stack.last }
 
-    /// Follows `uikit/uinavigationcontroller/pushviewcontroller(_:animated:)`.
     open func pushViewController(_ controller: UIViewController, animated: Bool) {
         setViewControllers(stack + [controller], animated: animated)
     }
 
-    /// Follows `uikit/uinavigationcontroller/popviewcontroller(animated:)`.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
         guard stack.count > 1 else { return nil }
@@ -97,7 +85,6 @@ open class UINavigationController: UIViewController {
         return top
     }
 
-    /// Follows `uikit/uinavigationcontroller/setviewcontrollers(_:animated:)`.
     open func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
         if let transition, !transition.isOver {
             switch simulation.policy {

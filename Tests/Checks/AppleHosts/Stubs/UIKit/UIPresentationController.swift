@@ -1,14 +1,12 @@
-/// Follows `uikit/uimodalpresentationstyle`.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 public enum UIModalPresentationStyle: Sendable {
     case automatic
     case pageSheet
     case fullScreen
 }
 
-/// Follows `uikit/uiadaptivepresentationcontrollerdelegate`.
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-    /// Follows `uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollerdiddismiss(_:)`.
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 }
 
@@ -19,19 +17,14 @@ extension UIAdaptivePresentationControllerDelegate {
     {}
 }
 
-/// Follows `uikit/uipresentationcontroller`.
 @MainActor
 open class UIPresentationController: NSObject {
-    /// Follows `uikit/uipresentationcontroller/delegate`.
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
     // Weak, because the presented controller retains this one.
     private weak var presented: UIViewController?
-
-    /// Follows `uikit/uipresentationcontroller/presentedviewcontroller`.
     open var presentedViewController: UIViewController { presented ?? UIViewController() }
 
-    /// Follows `uikit/uipresentationcontroller/init(presentedviewcontroller:presenting:)`.
     public init(
         presentedViewController: UIViewController,
         presenting presentingViewController: UIViewController?
@@ -57,37 +50,27 @@ final class PresentationTransition {
 }
 
 extension UIViewController {
-    /// Follows `uikit/uiviewcontroller/presentationcontroller`.
     public var presentationController: UIPresentationController? { ownPresentationController }
 
-    /// Follows `uikit/uiviewcontroller/presentedviewcontroller`.
-    ///
     /// Presented by this controller or by one of its ancestors.
     public var presentedViewController: UIViewController? {
         presented ?? parent?.presentedViewController
     }
 
-    /// Follows `uikit/uiviewcontroller/presentingviewcontroller`.
     public var presentingViewController: UIViewController? {
         presenting ?? parent?.presentingViewController
     }
 
-    /// Follows `uikit/uiviewcontroller/isbeingpresented`.
     public var isBeingPresented: Bool { presentation?.isDismissal == false }
 
-    /// Follows `uikit/uiviewcontroller/isbeingdismissed`.
-    ///
     /// A guess: also true while the user pulls a sheet, and for all that are dismissed together.
     public var isBeingDismissed: Bool { presentation?.isDismissal == true }
-
     private var coversPresenter: Bool { modalPresentationStyle == .fullScreen }
 
     // MARK: - Presenting
 
-    /// Follows `uikit/uiviewcontroller/present(_:animated:completion:)`.
-    ///
-    /// The outermost container presents. A call that UIKit refuses does nothing but log a message,
-    /// and never calls its completion.
+    // The outermost container presents. A call that UIKit refuses does nothing but log a message,
+    // and never calls its completion.
     public func present(
         _ controller: UIViewController,
         animated: Bool,
@@ -133,11 +116,9 @@ extension UIViewController {
 
     // MARK: - Dismissing
 
-    /// Follows `uikit/uiviewcontroller/dismiss(animated:completion:)`.
-    ///
-    /// Dismisses what this controller presents, and everything above it; a controller that presents
-    /// nothing asks the controller that presented it. A guess: a call during a presentation or a
-    /// dismissal of the same chain is ignored.
+    // Dismisses what this controller presents, and everything above it; a controller that presents
+    // nothing asks the controller that presented it. A guess: a call during a presentation or a
+    // dismissal of the same chain is ignored.
     public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
         let presenter = outermost
         guard presenter.presented != nil else {

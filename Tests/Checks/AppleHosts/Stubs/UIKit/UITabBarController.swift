@@ -1,13 +1,11 @@
-/// Follows `uikit/uitabbarcontrollerdelegate`.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @MainActor
 public protocol UITabBarControllerDelegate: NSObjectProtocol {
-    /// Follows `uikit/uitabbarcontrollerdelegate/tabbarcontroller(_:shouldselect:)`.
     func tabBarController(
         _ tabBarController: UITabBarController,
         shouldSelect viewController: UIViewController
     ) -> Bool
 
-    /// Follows `uikit/uitabbarcontrollerdelegate/tabbarcontroller(_:didselect:)`.
     func tabBarController(
         _ tabBarController: UITabBarController,
         didSelect viewController: UIViewController
@@ -34,29 +32,22 @@ extension UITabBarControllerDelegate {
 ///
 /// A guess: a tab is selected without animation, whoever selects it.
 open class UITabBarController: UIViewController {
-    /// Follows `uikit/uitabbarcontroller/delegate`.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
-    /// Follows `uikit/uitabbarcontroller/morenavigationcontroller`.
-    ///
     /// A guess: a listed tab is pushed onto the list, and stays there while another tab is shown.
     public private(set) lazy var moreNavigationController = UINavigationController(
         rootViewController: UIViewController()
     )
 
-    /// Follows `uikit/uitabbarcontroller/customizableviewcontrollers`.
     open var customizableViewControllers: [UIViewController]? = []
-
     private var tabs: [UIViewController] = []
     private var displayed: UIViewController?
 
-    /// Follows `uikit/uitabbarcontroller/viewcontrollers`.
     open var viewControllers: [UIViewController]? {
         get { tabs }
         set { setViewControllers(newValue, animated: false) }
     }
 
-    /// Follows `uikit/uitabbarcontroller/setviewcontrollers(_:animated:)`.
     open func setViewControllers(_ controllers: [UIViewController]?, animated: Bool) {
         let selected = displayed
         for tab in tabs where controllers?.contains(tab) != true && tab !== selected {
@@ -74,15 +65,12 @@ open class UITabBarController: UIViewController {
         if isListLoaded { moreNavigationController.viewControllers.removeLast(listDepth) }
     }
 
-    /// Follows `uikit/uitabbarcontroller/selectedindex`.
-    ///
     /// `NSNotFound` while the list is selected; a guess: the tab's index while it shows a tab.
     open var selectedIndex: Int {
         get { selectedViewController.flatMap(tabs.firstIndex) ?? NSNotFound }
         set { if tabs.indices.contains(newValue) { select(tabs[newValue]) } }
     }
 
-    /// Follows `uikit/uitabbarcontroller/selectedviewcontroller`.
     open var selectedViewController: UIViewController? {
         get {
             guard displayed === moreNavigationController else { return displayed }
@@ -118,7 +106,6 @@ open class UITabBarController: UIViewController {
     // MARK: - The list
 
     private var isListLoaded: Bool { children.contains(moreNavigationController) }
-
     private var listDepth: Int { moreNavigationController.viewControllers.count - 1 }
 
     private func isListed(_ tab: UIViewController) -> Bool {

@@ -1,10 +1,7 @@
-/// Follows `uikit/uiwindow`.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 open class UIWindow: UIView {
-    /// Follows `uikit/uiwindow/windowscene`.
     open weak var windowScene: UIWindowScene?
 
-    /// Follows `uikit/uiwindow/rootviewcontroller`.
-    ///
     /// A guess: what the former root presents is removed with it, without any call.
     open var rootViewController: UIViewController? {
         didSet {
@@ -16,13 +13,11 @@ open class UIWindow: UIView {
 
     private var isShown = false
 
-    /// Follows `uikit/uiwindow/init(windowscene:)`.
     public convenience init(windowScene: UIWindowScene) {
         self.init(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
         self.windowScene = windowScene
     }
 
-    /// Follows `uikit/uiwindow/makekeyandvisible()`.
     open func makeKeyAndVisible() {
         guard !isShown else { return }
         isShown = true
@@ -45,25 +40,18 @@ open class UIWindow: UIView {
     }
 }
 
-/// Follows `uikit/uiupdateinfo`.
 @MainActor
 open class UIUpdateInfo: NSObject {}
 
-/// Follows `uikit/uiupdatelink`.
 @MainActor
 open class UIUpdateLink: NSObject {
-    /// Follows `uikit/uiupdatelink/isenabled`.
     open var isEnabled = false
 
-    /// Follows `uikit/uiupdatelink/requirescontinuousupdates`.
-    ///
-    /// Ignored: every frame of the simulation is an update. That there is one after an animation
-    /// ended, and after a view left its window, is a guess.
+    // Ignored: every frame of the simulation is an update. That there is one after an animation
+    // ended, and after a view left its window, is a guess.
     open var requiresContinuousUpdates = false
-
     private let handler: (UIUpdateLink, UIUpdateInfo) -> Void
 
-    /// Follows `uikit/uiupdatelink/init(windowscene:actionhandler:)`.
     public init(
         windowScene: UIWindowScene,
         actionHandler handler: @escaping (UIUpdateLink, UIUpdateInfo) -> Void

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The user of the simulation. A gesture that isn't possible does nothing, and returns false.
 
 extension UINavigationController {
