@@ -19,11 +19,9 @@ struct ModalScenarioTests {
             #expect(styles(stage) == [.sheet, .fullScreenCover, .sheet])
             #expect(stage.texts == ["d, 0"])
             stage.router.dismiss()
-            stage.settle()
-            #expect(stage.texts == ["c, 0"])
+            stage.sees("c, 0")
             stage.router.dismissAll()
-            stage.settle()
-            #expect(stage.texts == ["root 0, 0"])
+            stage.sees("root 0, 0")
             #expect(stage.simulation.warnings == [])
         }
     }
@@ -40,8 +38,7 @@ struct ModalScenarioTests {
             stage.settle()
             #expect(stage.log == ["presented", "dismissed"])
             stage.present("b")
-            stage.settle()
-            #expect(stage.texts == ["b, 0"])
+            stage.sees("b, 0")
         }
     }
 
@@ -52,8 +49,7 @@ struct ModalScenarioTests {
             stage.settle()
             stage.graph.modals.last?.userBeginsPull()
             stage.graph.modals.last?.userEndsPull(isCancelled: true)
-            stage.settle()
-            #expect(stage.texts == ["a, 0"])
+            stage.sees("a, 0")
         }
     }
 
@@ -67,8 +63,7 @@ struct ModalScenarioTests {
             for _ in 0..<2 {
                 #expect(stage.graph.modals.last?.userBeginsPull() == true)
                 stage.graph.modals.last?.userEndsPull()
-                stage.settle()
-                #expect(stage.texts == ["a, 0"])
+                stage.sees("a, 0")
             }
             #expect(stage.log == ["leaveRefused", "leaveRefused"])
         }
@@ -101,8 +96,7 @@ struct ModalScenarioTests {
             stage.router.dismissAll()
             stage.simulation.advance(frames: 2)
             #expect(stage.texts == ["b, 0"])
-            stage.settle()
-            #expect(stage.texts == ["root 0, 0"])
+            stage.sees("root 0, 0")
         }
     }
 
@@ -115,8 +109,7 @@ struct ModalScenarioTests {
             stage.router.dismiss()
             stage.simulation.advance()
             stage.present("b", style)
-            stage.settle()
-            #expect(stage.texts == ["b, 0"])
+            stage.sees("b, 0")
             #expect(stage.log == ["presented", "dismissed", "presented"])
             #expect(stage.simulation.warnings == [])
         }
@@ -132,8 +125,7 @@ struct ModalScenarioTests {
                 presentationMode: .modal(style: style)
             )
             stage.router.perform([.dismiss, .route(to: next)])
-            stage.settle()
-            #expect(stage.texts == ["b, 0"])
+            stage.sees("b, 0")
             #expect(stage.router.position.modals.count == 1)
             #expect(stage.simulation.warnings == [])
         }
@@ -149,8 +141,7 @@ struct ModalScenarioTests {
             stage.present("b")
             stage.simulation.advance()
             stage.graph.modals.last?.userEndsPull()
-            stage.settle()
-            #expect(stage.texts == ["b, 0"])
+            stage.sees("b, 0")
             #expect(stage.router.position.modals.count == 1)
         }
     }
@@ -163,8 +154,7 @@ struct ModalScenarioTests {
             stage.router.dismiss()
             stage.simulation.advance()
             stage.present("b", .fullScreen)
-            stage.settle()
-            #expect(stage.texts == ["b, 0"])
+            stage.sees("b, 0")
         }
     }
 
@@ -174,16 +164,14 @@ struct ModalScenarioTests {
             stage.graph.callsOnDismiss = false
             for name in ["a", "b"] {
                 stage.present(name)
-                stage.settle()
-                #expect(stage.texts == ["\(name), 0"])
+                stage.sees("\(name), 0")
                 if name == "a" { stage.router.dismiss() }
             }
             stage.graph.modals.last?.userBeginsPull()
             stage.graph.modals.last?.userEndsPull()
             stage.settle()
             stage.present("c", .fullScreen)
-            stage.settle()
-            #expect(stage.texts == ["c, 0"])
+            stage.sees("c, 0")
         }
     }
 
@@ -193,12 +181,10 @@ struct ModalScenarioTests {
             stage.present("a")
             stage.settle()
             stage.top.userTaps("plus")
-            stage.settle()
-            #expect(stage.texts == ["a, 1"])
+            stage.sees("a, 1")
             stage.router.dismiss()
             stage.present("a")
-            stage.settle()
-            #expect(stage.texts == ["a, 0"])
+            stage.sees("a, 0")
         }
     }
 
@@ -212,8 +198,7 @@ struct ModalScenarioTests {
             stage.present("b")
             stage.simulation.advance(frames: 2)
             stage.router.dismissAll()
-            stage.settle()
-            #expect(stage.texts == ["root 0, 0"])
+            stage.sees("root 0, 0")
         }
     }
 

@@ -28,12 +28,10 @@ struct ScreenScenarioTests {
     func aViewIsDrawnAgainWhenItsStateHasChanged() {
         Stage.play { stage in
             stage.route(lampsStep(stage), .push())
-            stage.settle()
-            #expect(stage.texts == ["0 lamps"])
+            stage.sees("0 lamps")
             _ = stage.takeLog()
             stage.store.dispatch(AddLamp())
-            stage.settle()
-            #expect(stage.texts == ["1 lamps"])
+            stage.sees("1 lamps")
             stage.store.dispatch(KeepLamps())
             stage.settle()
             #expect(stage.log == ["drawn"])
@@ -88,8 +86,7 @@ struct ScreenScenarioTests {
     func theRouterAndItsStoreAreInTheEnvironment() {
         Stage.play { stage in
             stage.route(.screen { ViewScreen { MoveButton() } }, .modal)
-            stage.settle()
-            #expect(stage.texts == ["2 screens", "Back", "Add"])
+            stage.sees("2 screens", "Back", "Add")
             stage.top.userTaps("Add")
             #expect(stage.store.state.value(forKeyOfType: Lamps.self)?.count == 1)
             stage.top.userTaps("Back")
@@ -108,8 +105,7 @@ struct ScreenScenarioTests {
                 stage.route(.page("a"), mode)
                 stage.settle()
                 #expect(stage.top.userTaps(button) == true)
-                stage.settle()
-                #expect(stage.texts == ["root 0, 0"])
+                stage.sees("root 0, 0")
             }
             #expect(stage.log == ["pushed", "popped", "presented", "dismissed"])
         }
@@ -120,12 +116,10 @@ struct ScreenScenarioTests {
         Stage.play { stage in
             stage.route(.page("a"), .embed)
             stage.route(.page("b"), .embed)
-            stage.settle()
-            #expect(stage.texts == ["root 0, 0", "a, 0", "b, 0"])
+            stage.sees("root 0, 0", "a, 0", "b, 0")
             let ids = stage.router.position.top?.embedded.map(\.id) ?? []
             stage.router.close(ids[0])
-            stage.settle()
-            #expect(stage.texts == ["root 0, 0", "b, 0"])
+            stage.sees("root 0, 0", "b, 0")
         }
     }
 
@@ -174,14 +168,12 @@ struct ScreenScenarioTests {
             stage.route(ModuleRoutingStep(withMaker: context), .modal)
             stage.settle()
             stage.top.userTaps("plus")
-            stage.settle()
-            #expect(stage.texts == ["linked, 1"])
+            stage.sees("linked, 1")
             let kept = stage.router.position
             stage.router.dismiss()
             stage.store.dispatch(MoveRouter(to: kept))
             #expect(stage.router.position == kept)
-            stage.settle()
-            #expect(stage.texts == ["linked, 0"])
+            stage.sees("linked, 0")
             stage.graph.modals.last?.userBeginsPull()
             stage.graph.modals.last?.userEndsPull()
             stage.settle()
@@ -205,8 +197,7 @@ struct ScreenScenarioTests {
     func screensOfYourOwnAreDrawn() {
         Stage.play { stage in
             stage.route(.screen { MapScreen() }, .push())
-            stage.settle()
-            #expect(stage.texts == ["A map"])
+            stage.sees("A map")
         }
     }
 
@@ -221,11 +212,9 @@ struct ScreenScenarioTests {
         Stage.play { stage in
             let lamps = stage.store.partialStore(forStateType: Lamps.self)
             stage.route(.screen { ViewController<LampsView>(store: lamps) }, .push())
-            stage.settle()
-            #expect(stage.texts == ["0 lamps"])
+            stage.sees("0 lamps")
             stage.store.dispatch(AddLamp())
-            stage.settle()
-            #expect(stage.texts == ["1 lamps"])
+            stage.sees("1 lamps")
         }
     }
 

@@ -12,11 +12,9 @@ struct StackScenarioTests {
             #expect(stage.texts == ["root 0, 0"])
             stage.push("a")
             stage.push("b")
-            stage.settle()
-            #expect(stage.texts == ["b, 0"])
+            stage.sees("b, 0")
             stage.router.popToRoot()
-            stage.settle()
-            #expect(stage.texts == ["root 0, 0"])
+            stage.sees("root 0, 0")
         }
     }
 
@@ -24,11 +22,9 @@ struct StackScenarioTests {
     func nothingIsShownBeforeTheStart() {
         Stage.play { stage in
             stage.router.stop()
-            stage.settle()
-            #expect(stage.texts == [])
+            stage.sees()
             stage.router.start(with: .page("first"))
-            stage.settle()
-            #expect(stage.texts == ["first, 0"])
+            stage.sees("first, 0")
         }
     }
 
@@ -41,8 +37,7 @@ struct StackScenarioTests {
             stage.simulation.advance()
             stage.stack?.userEndsSwipe()
             #expect(stage.router.position.screens.count == 2)
-            stage.settle()
-            #expect(stage.texts == ["root 0, 0"])
+            stage.sees("root 0, 0")
             #expect(stage.log == ["pushed", "popped"])
         }
     }
@@ -54,8 +49,7 @@ struct StackScenarioTests {
             stage.settle()
             stage.stack?.userBeginsSwipe()
             stage.stack?.userEndsSwipe(isCancelled: true)
-            stage.settle()
-            #expect(stage.texts == ["a, 0"])
+            stage.sees("a, 0")
             #expect(stage.log == ["pushed"])
         }
     }
@@ -67,8 +61,7 @@ struct StackScenarioTests {
             stage.settle()
             _ = stage.takeLog()
             #expect(stage.stack?.userTapsBack(to: 0) == true)
-            stage.settle()
-            #expect(stage.texts == ["root 0, 0"])
+            stage.sees("root 0, 0")
             #expect(stage.log == ["popped"])
         }
     }
@@ -84,8 +77,7 @@ struct StackScenarioTests {
             stage.push("b")
             stage.simulation.advance()
             stage.stack?.userEndsSwipe()
-            stage.settle()
-            #expect(stage.texts == ["b, 0"])
+            stage.sees("b, 0")
             #expect(stage.log == ["pushed", "popped", "pushed"])
         }
     }
@@ -100,8 +92,7 @@ struct StackScenarioTests {
             stage.refusesMoves = true
             for _ in 0..<2 {
                 #expect(stage.stack?.userTapsBack(to: 0) == true)
-                stage.settle()
-                #expect(stage.texts == ["b, 0"])
+                stage.sees("b, 0")
                 #expect(stage.stack?.pages.count == 3)
             }
             #expect(stage.log == ["leaveRefused", "leaveRefused"])
@@ -113,11 +104,9 @@ struct StackScenarioTests {
         Stage.play(tabs: 3) { stage in
             #expect(stage.tabs?.labels == ["Tab 0", "Tab 1", "Tab 2"])
             stage.router.selectTab(2)
-            stage.settle()
-            #expect(stage.texts == ["root 2, 0"])
+            stage.sees("root 2, 0")
             stage.tabs?.userTaps(1)
-            stage.settle()
-            #expect(stage.texts == ["root 1, 0"])
+            stage.sees("root 1, 0")
             #expect(stage.router.position.selectedTab == 1)
         }
     }
@@ -128,8 +117,7 @@ struct StackScenarioTests {
             stage.refusesMoves = true
             for _ in 0..<2 {
                 stage.tabs?.userTaps(1)
-                stage.settle()
-                #expect(stage.texts == ["root 0, 0"])
+                stage.sees("root 0, 0")
             }
         }
     }
@@ -143,8 +131,7 @@ struct StackScenarioTests {
             stage.router.selectTab(1)
             stage.settle()
             stage.router.selectTab(0)
-            stage.settle()
-            #expect(stage.texts == ["a, 1"])
+            stage.sees("a, 1")
         }
     }
 
@@ -156,8 +143,7 @@ struct StackScenarioTests {
             stage.present("b")
             stage.settle()
             stage.router.perform([.dismissAll, .popToRoot])
-            stage.settle()
-            #expect(stage.texts == ["root 0, 1"])
+            stage.sees("root 0, 1")
         }
     }
 
@@ -167,12 +153,10 @@ struct StackScenarioTests {
             stage.settle()
             stage.top.userTaps("plus")
             stage.router.replaceTab(0, with: .page("root 0"))
-            stage.settle()
-            #expect(stage.texts == ["root 0, 0"])
+            stage.sees("root 0, 0")
             stage.top.userTaps("plus")
             stage.router.start(with: .page("root 0"))
-            stage.settle()
-            #expect(stage.texts == ["root 0, 0"])
+            stage.sees("root 0, 0")
         }
     }
 
@@ -187,8 +171,7 @@ struct StackScenarioTests {
             stage.settle()
             stage.top.userTaps("plus")
             controller.rootView = RouterView(other)
-            stage.settle()
-            #expect(stage.texts == ["root 0, 0"])
+            stage.sees("root 0, 0")
         }
     }
 }

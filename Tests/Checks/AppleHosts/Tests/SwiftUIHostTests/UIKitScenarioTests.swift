@@ -122,8 +122,7 @@ struct UIKitScenarioTests {
     func swiftUIAlsoShowsAWrappedScreen() {
         Stage.play { stage in
             stage.route(.screen { OnUIKit(ViewScreen { PageView(name: "a") }) }, .push())
-            stage.settle()
-            #expect(stage.texts == ["a, 0"])
+            stage.sees("a, 0")
         }
     }
 }

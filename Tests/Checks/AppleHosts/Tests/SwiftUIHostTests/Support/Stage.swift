@@ -1,6 +1,7 @@
 import EventModulesScreens
 import SwiftUI
 import SwiftUIHost
+import Testing
 import UIKit
 
 /// A window with a router of pages, whose leaving can be refused.
@@ -78,6 +79,12 @@ final class Stage {
 
     /// The texts of the layer on top.
     var texts: [String] { top.texts }
+
+    /// Settles, and expects the texts of the layer on top.
+    func sees(_ texts: String..., at location: SourceLocation = #_sourceLocation) {
+        settle()
+        #expect(self.texts == texts, sourceLocation: location)
+    }
 
     var stack: DrawnStack? { top.visible(DrawnStack.self).last }
     var tabs: DrawnTabs? { graph.root.all(DrawnTabs.self).first }
