@@ -113,7 +113,7 @@ struct NamesTests {
         "AboutView", "AccessibilityNotification", "Announcement", "Disposal", "LawL", "LawL2",
         "OrdersChanged", "SHOP", "UISplitViewController", "URLSessionWebSocketTask",
         "ViewControllers", "appRefresh", "assertSnapshot", "backgroundTask", "diagnose", "disabled",
-        "endRefreshing", "inlinable", "upToNextMinor",
+        "endRefreshing", "fees", "inlinable", "upToNextMinor",
     ]
 
     /// Moving from another library names the other library's code; changes name what left.

@@ -26,10 +26,31 @@ struct ContributingTests {
         #expect(journey.turnBacks <= limit.turnBacks)
     }
 
+    @Test(arguments: [(change: "operator", files: 6), (change: "routing mode", files: 8)])
+    func fewFilesChangeTogether(_ limit: (change: String, files: Int)) throws {
+        let line = try GuidePage.lines(of: page.path)
+            .first { $0.hasPrefix("* A new **\(limit.change)** ") }
+        let files = try #require(line).matches(of: #/`(?<path>[^`]+\.\w+|\w+\/[^`]+)`/#)
+        #expect(1...limit.files ~= files.count)
+    }
+
+    @Test
+    func aDispatchNeedsFewConcepts() throws {
+        let line = try GuidePage.lines(of: page.path)
+            .first { $0.hasPrefix("* For **how a dispatch calls its listeners**") }
+        let names = try #require(line).matches(of: #/`(?<name>\w+)`/#).map { $0.output.name }
+        #expect(1...10 ~= names.count)
+        let folders = ["EventRuntime/Queue", "Suas/Store", "Suas/PartialStore"]
+        let code = try folders.flatMap { GuidePage.files(in: "Sources/Core/\($0)") }
+            .map(GuidePage.text).joined()
+        let kinds = ["class", "enum", "struct", "typealias", "func", "var"]
+        #expect(names.filter { name in !kinds.contains { code.contains("\($0) \(name)") } } == [])
+    }
+
     @Test
     func namedScriptsAndFoldersExist() throws {
         let paths = try page.text()
-            .matches(of: #/`[^`\n]*?(?<path>(Tests|Sources|\.ci|\.github)\/[\w\/.-]*\w)/#)
+            .matches(of: #/`[^`\n]*?(?<path>(Tests|Sources|\.ci|\.github)\/[\w\/+.-]*\w)/#)
             .map { String($0.output.path) }
         #expect(paths.count > 15)
         #expect(paths.filter { !exists($0) } == [])

@@ -20,14 +20,6 @@ extension DeepLinksTests {
     }
 
     @Test
-    func allRemainingPartsAreAtLeastOne() throws {
-        let pattern: DeeplinkPattern = "shop://guide/{path...}"
-        #expect(AnyLinkModule.matches(of: "shop://guide", with: [pattern]) == nil)
-        let matches = AnyLinkModule.matches(of: "shop://guide/returns/fees", with: [pattern])
-        #expect(try #require(matches?.first)["path", as: [String].self] == ["returns", "fees"])
-    }
-
-    @Test
     func tableOfChoices() throws {
         //> let patterns: [DeeplinkPattern] = [
 
@@ -38,15 +30,6 @@ extension DeepLinksTests {
             let answers = matches?.map { "\($0.pattern)" }.joined(separator: ", ")
             #expect(answers == row[1], "\(row[0])")
         }
-    }
-
-    @Test
-    func aPriorityComesBeforeTheMostSpecific() {
-        let patterns = [
-            "shop://order/help", DeeplinkPattern("shop://{anything}/help", priority: 1),
-        ]
-        let matches = AnyLinkModule.matches(of: "shop://order/help", with: patterns)
-        #expect(matches?.map(\.pattern) == [patterns[1]])
     }
 
     @Test
@@ -75,18 +58,5 @@ extension DeepLinksTests {
         #expect(second.sorting == .price && second.page == 2)
         #expect(try context("shop://orders?sorting=colour")?.sorting == .date)
         #expect(throws: DeeplinkError.self) { try manager.plan(for: "shop://orders?page=two") }
-    }
-
-    @Test
-    func misuseOfValuesIsReported() throws {
-        let pattern: DeeplinkPattern = "shop://order/{number:Int}"
-        let matches = AnyLinkModule.matches(of: "shop://order/3", with: [pattern])
-        let match = try #require(matches?.first)
-        let reports = Diagnostics.collect {
-            #expect(match["title", as: String.self] == nil)
-            #expect(match["number", as: String.self] == nil)
-            #expect(pattern.link([:]) == nil)
-        }
-        #expect(reports.count == 3)
     }
 }

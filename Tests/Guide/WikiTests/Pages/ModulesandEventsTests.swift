@@ -153,17 +153,6 @@ struct ModulesandEventsTests {
     }
 
     @Test
-    func replaying() {
-        var log: [String] = []
-        let pages = ReplaySubject<Int>(bufferSize: 2)
-        for page in 1...3 { pages.onNext(page) }
-        pages.onCompleted()
-        pages.subscribe(onNext: { log.append("page \($0)") }, onCompleted: { log.append("end") })
-            .disposed(by: bag)
-        #expect(log == ["page 2", "page 3", "end"])
-    }
-
-    @Test
     func values() async {
         var log: [String] = []
         let subject = PublishSubject<String>()

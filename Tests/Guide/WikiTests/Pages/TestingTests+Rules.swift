@@ -58,17 +58,6 @@ struct TestingRulesTests {
     }
 
     @Test
-    func changesOfSeveralActionsAreExpectedTogether() {
-        let testStore = TestStore(app.store)
-        app.store.dispatch(AddProduct(name: "lamp"))
-        app.store.dispatch(AddProduct(name: "chair"))
-        testStore.expectChanges { expected in
-            expected[Basket.self]?.names = ["lamp", "chair"]
-        }
-        testStore.finish()
-    }
-
-    @Test
     func routeIsAlsoAnAction() {
         let testStore = TestStore(app.store)
         app.router.enter("add")
@@ -89,39 +78,6 @@ struct TestingRulesTests {
     @Test
     func partsThatLiveAsLongAsTheAppAreAccepted() {
         //> let search = SearchFieldModule()
-    }
-
-    @Test
-    func listenersOfAFileAndActionsOfATypeAreAccepted() async {
-        let gate = Gate()
-        let service = PriceService { _ in
-            await gate.pass()
-            return 40
-        }
-        let app = PricedShopApp(service: service)
-        app.router.enter("lamp")
-        app.store.addListener { state in print(state) }
-        expectNothingLeft(
-            in: app.manager,
-            app.store,
-            app.router,
-            besides: [.listeners(addedIn: #fileID), .asyncAction(FetchPrice.self)]
-        )
-        gate.open()
-        await app.store.settle()
-    }
-
-    @Test
-    func recordingListenerRecordsEvents() {
-        let listener = RecordingListener()
-        let catalog = MockProducer<CatalogEvent>()
-        listener.registerToEvents(for: catalog)
-        catalog.emit(.productSelected(id: "lamp"))
-        #expect(
-            listener.received.map(\.description) == [
-                #"MockProducer<CatalogEvent>: productSelected(id: "lamp")"#
-            ]
-        )
     }
 
     @Test

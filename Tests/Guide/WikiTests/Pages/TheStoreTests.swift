@@ -47,14 +47,6 @@ struct TheStoreTests {
     }
 
     @Test
-    func appActions() {
-        let reducer = AppActionReducer(initialState: TodoList(todos: ["Buy milk"]))
-        let store = Suas.createStore(reducer: reducer)
-        store.dispatch(ClearTodos())
-        #expect(store.state[TodoList.self]?.todos == [])
-    }
-
-    @Test
     func readingAndReplacing() {
         let store = makeStore()
 
@@ -86,22 +78,6 @@ extension TheStoreTests {
         store.dispatch(AddTodo(text: "Buy milk"))
         store.reset(state: TodoList(todos: []))
         #expect(log == ["added Buy milk"])
-    }
-
-    @Test
-    func filtersAreNotAskedWithoutAnOldState() {
-        var log: [String] = []
-        let store = makeStore()
-        store.addListener(
-            forStateType: TodoSettings.self,
-            if: { _, _ in false },
-            callback: { log.append($0.color) }
-        )
-        .informWithCurrentState()
-        store.detach(stateKey: "TodoSettings")
-        store.attach(reducer: SettingsReducer())
-        store.dispatch(SetColor(color: "red"))
-        #expect(log == ["black", "black"])
     }
 
     private final class Screen {
@@ -172,17 +148,6 @@ extension TheStoreTests {
 
         store.dispatch(AddTodo(text: "Buy milk"))
         #expect(screen.shown == ["[]"])
-    }
-
-    @Test
-    func informingWithoutAReducerDoesNothing() {
-        let store = makeStore()
-        store.detach(stateKey: "TodoList")
-        let reports = Diagnostics.collect {
-            store.addListener(forStateType: TodoList.self) { _ in Issue.record("there is none") }
-                .informWithCurrentState()
-        }
-        #expect(reports.count == 1)
     }
 
     @Test

@@ -69,32 +69,6 @@ extension ViewControllersTests {
     }
 
     @Test
-    func changesDuringAnUpdate() {
-        let wishes = WishesViewController(
-            store: Self.makeStore().partialStore(forStateType: Wishes.self),
-            localState: WishesLocalState(selected: 1)
-        )
-        wishes.viewWillAppear()
-        wishes.dispatch(RemoveWish(index: 1))
-        #expect(log == [["  lamp", "> chair"], ["  lamp"], ["> lamp"]])
-    }
-
-    @Test
-    func disconnectedScreensUseTheLastKnownState() {
-        let store = Self.makeStore()
-        let wishes = WishesViewController(
-            store: store.partialStore(forStateType: Wishes.self),
-            localState: WishesLocalState()
-        )
-        wishes.viewWillAppear()
-        wishes.viewWillDisappear()
-        store.dispatch(action: RemoveWish(index: 0))
-        wishes.localState.selected = 1
-        wishes.viewWillAppear()
-        #expect(log == [["> lamp", "  chair"], ["  lamp", "> chair"], ["  chair"], ["> chair"]])
-    }
-
-    @Test
     func modules() {
         let store = Self.makeStore()
         let bridge = StoreEventsListener(store: store)
