@@ -223,7 +223,7 @@ struct DeeplinkPatternLinkTests {
                 "pass a value of the kind Int"
             ),
             (
-                ["list": "..", "line": 3], "A deep link has a part that leads elsewhere, in “..”",
+                ["list": "..", "line": 3], "A deep link has a part that leads elsewhere, in part 2",
                 "pass values of a valid link"
             ),
         ] as [([String: DeeplinkValue], String, String)]

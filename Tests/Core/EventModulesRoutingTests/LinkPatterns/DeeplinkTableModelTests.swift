@@ -33,10 +33,8 @@ struct DeeplinkTableModelTests {
             return Self.accepts(step) ? step : nil
         }
         guard let chain else { return PlainMatcher.Chain(left: .max) }
-        guard case .unanswered(link, let part, _, _) = chain.unanswered else {
-            return PlainMatcher.Chain(steps: chain.matches, left: 0)
-        }
-        return PlainMatcher.Chain(steps: chain.matches, left: link.parts.count - part)
+        let part = chain.unanswered.map(\.part) ?? link.parts.count
+        return PlainMatcher.Chain(steps: chain.matches, left: link.parts.count - (part ?? 0))
     }
 
     @Test(arguments: seeds)

@@ -64,6 +64,13 @@ struct DeeplinkTableTests {
         #expect(try chain(link, all) == taken.map { "todo://\($0)" })
     }
 
+    // Regression: a table negated the priority, which stopped the program.
+    @Test
+    func theLowestPriorityComesLast() throws {
+        let patterns = [DeeplinkPattern("todo://a", priority: .min), "todo://{x}"]
+        #expect(try chain("todo://a", patterns) == ["todo://{x}"])
+    }
+
     @Test
     func aMatchIsPassedAfterTheMatchesThatFollowIt() throws {
         var passed: [String] = []

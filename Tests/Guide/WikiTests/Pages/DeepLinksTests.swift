@@ -83,7 +83,8 @@ struct DeepLinksTests {
                 "A deep link has no scheme.", "No pattern answers a deep link.",
             ]
         )
-        #expect(events.first == .linkRefused(.noScheme(link: "product/3")))
+        let error = #expect(throws: DeeplinkError.self) { try Deeplink("product/3") }
+        #expect(events.first == error.map { .linkRefused($0) })
         #expect(events.count == 2 && router.position == position)
     }
 
