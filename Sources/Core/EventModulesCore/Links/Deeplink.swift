@@ -119,7 +119,7 @@ public struct DeeplinkError: Error, Hashable, Sendable, CustomStringConvertible 
         self.part = part
     }
 
-    /// The diagnostic's lines.
+    /// The lines of the diagnostic.
     public var description: String { "\(diagnostic)" }
 
     /// The problem and the offending values, on one line.

@@ -79,11 +79,15 @@ private struct DeeplinkForm: Sendable {
     /// The root's parts, then the pattern's.
     let parts: [DeeplinkPart]
 
+    /// The ranks of the parts: less for a more specific part, and for a longer form.
+    private let ranks: [Int]
+
     init(_ pattern: DeeplinkPattern, under root: DeeplinkRoot, number: Int) {
         self.pattern = pattern
         self.root = root
         self.number = number
         parts = pattern.allParts(under: root)
+        ranks = parts.map(\.rank) + [.max]
     }
 
     var hasRest: Bool { parts.last?.placeholder?.kind == .rest }
@@ -92,21 +96,21 @@ private struct DeeplinkForm: Sendable {
 
     func equals(_ other: DeeplinkForm) -> Bool {
         root.scheme == other.root.scheme && pattern.priority == other.pattern.priority
-            && parts.elementsEqual(other.parts) { $0.answersSame(as: $1) }
+            && ranks == other.ranks
+            && zip(parts, other.parts).allSatisfy { $0.rank >= 0 || $0 == $1 }
     }
 
-    /// Compares priorities, then the parts from the left; a longer form comes first.
+    /// Compares priorities, then the parts from the left.
     func isTriedBefore(_ other: DeeplinkForm) -> Bool {
-        if pattern.priority != other.pattern.priority {
+        guard pattern.priority == other.pattern.priority else {
             return pattern.priority > other.pattern.priority
         }
-        let ranks = zip(parts, other.parts).map { ($0.rank, $1.rank) }
-        return ranks.first { $0 != $1 }.map { $0 < $1 } ?? (parts.count > other.parts.count)
+        return ranks.lexicographicallyPrecedes(other.ranks)
     }
 }
 
 extension DeeplinkPart {
-    /// The rank among parts in the same place: less for a more specific part.
+    /// -1 for a literal, or the index of the placeholder's kind.
     fileprivate var rank: Int {
         placeholder.flatMap { DeeplinkKind.allCases.firstIndex(of: $0.kind) } ?? -1
     }
@@ -115,14 +119,6 @@ extension DeeplinkPart {
         switch self {
         case .literal(let literal): literal == text
         case .placeholder(let placeholder): placeholder.kind.value(of: text) != nil
-        }
-    }
-
-    fileprivate func answersSame(as other: DeeplinkPart) -> Bool {
-        switch (self, other) {
-        case (.literal(let text), .literal(let otherText)): text == otherText
-        case (.placeholder(let one), .placeholder(let another)): one.kind == another.kind
-        default: false
         }
     }
 }
