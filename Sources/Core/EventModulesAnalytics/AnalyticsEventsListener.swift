@@ -41,7 +41,6 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     /// Those of the manager of the producer that was offered last, if it has any.
     private var services = Services()
     private var date: @Sendable () -> Date = { Date() }
-    private var ids: CallIDs?
 
     /// Creates a listener with an empty table; the provider tracks the recorded events.
     public convenience init(provider: any AnalyticsProvider) {
@@ -182,7 +181,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
                     ifWanted: { rule.admits(source.id, at: time) && isPermitted(rule) }
                 )
             else { return }
-            (call.id, call.time) = (nextID(), time)
+            (call.id, call.time) = (services.uuid(), time)
             guard let hidden = complete(&call, of: source, rule) else {
                 return note(call, isRefused: "dropped by enriching")
             }
@@ -206,11 +205,6 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         else { return true }
         note(.track(name), isRefused: "\(reason) \(rule.purpose.name)")
         return false
-    }
-
-    private func nextID() -> UUID {
-        if ids == nil { ids = CallIDs(from: services.uuid()) }
-        return ids?.take() ?? services.uuid()
     }
 
     /// Adds the context, and makes the changes of enrichment.
@@ -245,7 +239,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     private func trackOrHold(_ pending: PendingCall) -> Bool {
         let (call, rule) = (pending.call, pending.rule)
         if call.kind == .reset {
-            consent?.hold(reset: pending, id: nextID())
+            consent?.hold(reset: pending, id: services.uuid())
             track(pending)
             return true
         }
@@ -284,4 +278,15 @@ extension AnalyticsCall {
         for name in names where shown[name] != nil { shown[name] = "•••" }
         return shown
     }
+}
+
+/// The outcome of an event that a row recorded.
+package enum AnalyticsFact: Fact {
+    case tracked(String, properties: [String: AnalyticsValue])
+
+    /// It waits for the user's answer about its purpose.
+    case held(String, purpose: String)
+
+    /// It isn't tracked, for a reason.
+    case refused(String, reason: String)
 }

@@ -125,24 +125,3 @@ public struct AnalyticsCall: Equatable, Identifiable, Sendable, Redacted {
         }
     }
 }
-
-/// Identifiers that count up from a random one: making each at random would cost a system call.
-package struct CallIDs {
-    private var next: UUID
-
-    package init(from first: UUID) {
-        next = first
-    }
-
-    package mutating func take() -> UUID {
-        defer {
-            var bytes = next.uuid
-            withUnsafeMutableBytes(of: &bytes) { bytes in
-                let count = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).bigEndian
-                bytes.storeBytes(of: (count &+ 1).bigEndian, toByteOffset: 8, as: UInt64.self)
-            }
-            next = UUID(uuid: bytes)
-        }
-        return next
-    }
-}

@@ -217,14 +217,6 @@ struct AnalyticsEventsListenerTests {
         #expect(calls.map(\.id.uuidString.last) == numbers.map { "\($0)".last })
     }
 
-    @Test
-    func identifiersCountAcrossBytes() throws {
-        let first = try #require(UUID(uuidString: "01234567-89AB-CDEF-8000-00000000FFFF"))
-        var ids = CallIDs(from: first)
-        #expect(ids.take() == first)
-        #expect(ids.take() == UUID(uuidString: "01234567-89AB-CDEF-8000-000000010000"))
-    }
-
     // MARK: - Lifetimes
 
     @Test

@@ -29,3 +29,45 @@ public final class EventsLogger: AnyEventsListening {
         return true
     }
 }
+
+/// A listener that keeps the last events of all producers as text, such as for a crash report.
+///
+/// The lines are those of an `EventsLogger`, so `Redacted` values stay hidden; `…` ends a cut one.
+///
+/// ```swift
+/// let crumbs = Crumbs(keeping: 50)
+/// let manager = ModuleManager(listeners: [crumbs])
+/// Diagnostics.sink = { report in crashReporter.log("\(report)\n\(crumbs.text)") }
+/// ```
+public final class Crumbs: AnyEventsListening {
+    private let limit: Int
+    private let lineLimit: Int
+    private var ring: [String] = []
+
+    /// The index of the oldest line, which the next one replaces once the ring is full.
+    private var oldest = 0
+
+    /// Keeps `limit` lines, at least one, each cut after `lineLimit` Unicode scalars.
+    public init(keeping limit: Int = 50, lineLimit: Int = 500) {
+        (self.limit, self.lineLimit) = (max(1, limit), max(0, lineLimit))
+    }
+
+    /// The lines, the oldest first.
+    public var lines: [String] { Array(ring[oldest...] + ring[..<oldest]) }
+
+    /// The lines, separated by line breaks.
+    public var text: String { lines.joined(separator: "\n") }
+
+    /// Accepts every producer.
+    @discardableResult
+    public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+        EventsLogger(write: add).registerToEvents(for: producer)
+    }
+
+    private func add(_ text: String) {
+        let line = text.printable(limit: lineLimit)
+        guard ring.count >= limit else { return ring.append(line) }
+        ring[oldest] = line
+        oldest = (oldest + 1) % limit
+    }
+}

@@ -1,3 +1,5 @@
+public import Suas
+
 /// A feature of the app, with any type of context; conform to `ModuleProtocol`.
 ///
 /// - Lifetime: A module is alive exactly as long as any of its presentables.
@@ -182,4 +184,73 @@ public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hash
 
     /// The name.
     public var description: String { rawValue }
+}
+
+/// A condition on the state that modules are behind, such as a sign-in.
+///
+/// ```swift
+/// extension RoutingGate {
+///     static let signedIn: RoutingGate = "signedIn"
+/// }
+///
+/// final class AccountModule: ModuleProtocol {
+///     static let gates: [RoutingGate] = [.signedIn]
+///
+///     // context, init(usingContext:), makePresentable(), disposeBag, events
+/// }
+///
+/// manager.gate(
+///     .signedIn,
+///     opens: { $0[Session.self]?.isSignedIn == true },
+///     through: { .signIn() }
+/// )
+/// ```
+///
+/// Whatever leads to a module behind a closed gate waits, as a part of the router's position, while
+/// the router shows the gate's own module.
+public struct RoutingGate: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,
+    CustomStringConvertible, Sendable
+{
+    /// The name, unique in the app.
+    public let rawValue: String
+
+    /// Declare each gate once, in an extension, instead of repeating its text.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// Gates of the same name are equal.
+    public init(stringLiteral value: String) {
+        self.init(rawValue: value)
+    }
+
+    /// The name.
+    public var description: String { rawValue }
+}
+
+/// A module that has its own state.
+///
+/// Each living module has its own sub-states, under the keys of its instance, such as
+/// `ProductState@ProductModule#3`. The same module may be alive any number of times.
+///
+/// - Order: Attached when the manager sets the module up, before listeners are offered it.
+/// - Lifetime: The sub-states are in the store until the module is released.
+///
+/// ```swift
+/// final class ProductModule: ModuleProtocol, EventsProducer, ReducerProviding {
+///     var reducer: any CombinableReducer { ProductReducer(id: context.id) }
+///
+///     func makePresentable() -> any Presentable {
+///         ProductViewController(store: partialStore(forStateType: ProductState.self))
+///     }
+///     // context, init(usingContext:), disposeBag, events
+/// }
+/// ```
+///
+/// The actions that a `StoreEventsListener` makes from the module's events, and those that are
+/// dispatched to its partial store, are for this instance: only its reducers and the app's run.
+@MainActor
+public protocol ReducerProviding: AnyEventsProducer {
+    /// One reducer, or several combined; asked for once.
+    var reducer: any CombinableReducer { get }
 }

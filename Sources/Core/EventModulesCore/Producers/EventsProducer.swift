@@ -1,4 +1,5 @@
 public import EventObservables
+internal import EventRuntime
 
 /// A producer of events of any type; usually a module.
 ///
@@ -101,4 +102,110 @@ extension EventsProducer {
 
     @usableFromInline
     var wrappedEvents: Observable<AnyEvent> { events.map { AnyEvent($0) } }
+}
+
+/// A producer that its manager retains until the producer's bag ends, because nothing else does.
+///
+/// A module is retained by its screens, and any other producer by the app. Conform a producer that
+/// only listens and emits, such as a `StoreEventsProducer`, and pass it to
+/// `ModuleManager.setupEventsListeners(for:)`.
+public protocol ManagedProducer: AnyEventsProducer {}
+
+/// A producer's subject and its dispose bag in one value.
+///
+/// - Order: As with the subject.
+/// - Lifetime: Retains its subject and its bag; a module keeps it for as long as it is alive.
+///
+/// ```swift
+/// let events = EventsSource<BasketEvent>()
+/// events.emit(.opened)
+/// screen.onCheckOut = events.emitter(of: .checkedOut)
+/// screen.onRemove = events.emitter(of: BasketEvent.removed)
+/// ```
+@MainActor
+public struct EventsSource<Event: EventProtocol> {
+    /// Emits the events, and decides what a late listener receives first.
+    public let subject: Subject<Event>
+
+    /// Ends the subscriptions to the events when the producer is released.
+    public let disposeBag = DisposeBag()
+
+    /// By default, a late listener receives no earlier event.
+    public init(_ subject: Subject<Event> = PublishSubject<Event>()) {
+        self.subject = subject
+    }
+
+    /// Emits an event.
+    @export(implementation)
+    public func emit(_ event: Event) { subject.onNext(event) }
+
+    /// Returns a function that emits an event, such as a screen's closure.
+    ///
+    /// - Lifetime: Doesn't retain the source; does nothing after the producer's release.
+    public func emitter(of event: Event) -> () -> Void {
+        { [weak subject] in subject?.onNext(event) }
+    }
+
+    /// Returns a function that emits the event that a constructor creates from its argument.
+    ///
+    /// - Lifetime: As with an event.
+    public func emitter<Payload>(of pattern: @escaping (Payload) -> Event) -> (Payload) -> Void {
+        { [weak subject] payload in subject?.onNext(pattern(payload)) }
+    }
+}
+
+/// A producer whose events come from an `EventsSource`: the short form of an `EventsProducer`.
+///
+/// For code with the producer's type, `events` is the source and can emit; for listeners, a stream.
+///
+/// ```swift
+/// final class ProductArrayModule: EventsEmitting {
+///     let events = EventsSource<ProductArrayEvent>()
+///
+///     func select(_ product: Product) { events.emit(.productSelected(product)) }
+/// }
+/// ```
+@MainActor
+public protocol EventsEmitting: EventsProducer {
+    // Repeated so that the compiler infers it from the source.
+    /// The type of the events.
+    associatedtype EventsType
+
+    /// The source of the events; stored, and never replaced.
+    var events: EventsSource<EventsType> { get }
+}
+
+extension EventsEmitting {
+    /// The events of the source.
+    @export(implementation)
+    public var events: Observable<EventsType> { events.subject }
+
+    /// The bag of the source.
+    @export(implementation)
+    public var disposeBag: DisposeBag { events.disposeBag }
+}
+
+/// The door through which other threads emit a producer's events.
+///
+/// - Order: The events from one thread are emitted in the order they were sent, each exactly once.
+/// - Isolation: `send(_:)` may be called from any thread; the events are emitted on the main actor.
+/// - Lifetime: Doesn't retain its subject; events after the subject's release are dropped.
+///
+/// ```swift
+/// let inlet = EventInlet(to: subject)
+/// Thread.detachNewThread { inlet.send(.finished) }
+/// ```
+public struct EventInlet<Event: EventProtocol & Sendable>: Sendable {
+    private let inlet: Inlet<Event>
+
+    /// Creates an inlet to the producer's own subject.
+    @MainActor
+    public init(to subject: Subject<Event>) {
+        inlet = Inlet { [weak subject] event in subject?.onNext(event) }
+    }
+
+    /// Sends an event and returns without waiting for its delivery.
+    public func send(_ event: Event) {
+        inlet.send(event)
+    }
 }

@@ -25,16 +25,6 @@ public struct OSLogMessage: ExpressibleByStringInterpolation {
     public init(stringInterpolation _: StringInterpolation) {}
 }
 
-public struct OSSignposter {
-    public struct ID {}
-    public struct State {}
-
-    public init(logger _: Logger) {}
-    public func makeSignpostID() -> ID { ID() }
-    public func beginInterval(_: StaticString, id _: ID) -> State { State() }
-    public func endInterval(_: StaticString, _: State) {}
-}
-
 @available(iOS 16, *)
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     public init(initialState _: State) where State: Sendable { fatalError() }
