@@ -9,33 +9,6 @@ struct ModalScenarioTests {
     typealias Policy = UIKitSimulation.StackPolicy
 
     @Test(arguments: Policy.allCases)
-    func modalsOverModalsArePresentedOneByOne(policy: Policy) {
-        HostStage.play(policy) { stage in
-            let router = stage.open()
-            let modals: [PresentableRoutingStep] = [.stack(1, .fullScreen), .stack(2), .sheet(3)]
-            router.perform(modals.map { .route(to: $0) })
-            stage.simulation.settle()
-            #expect(stage.host()?.presentedControllers.count == 3)
-            stage.expectAgreement()
-            router.dismissAll()
-        }
-    }
-
-    @Test(arguments: Policy.allCases)
-    func modalsAreDismissedWhileTheyArePresented(policy: Policy) {
-        HostStage.play(policy) { stage in
-            let router = stage.open()
-            router.route(to: .stack(1))
-            router.dismiss()
-            stage.simulation.advance()
-            router.perform([.route(to: .stack(2)), .route(to: .sheet(3))])
-            stage.simulation.advance(frames: 5)
-            router.dismissAll()
-            router.route(to: .sheet(4))
-        }
-    }
-
-    @Test(arguments: Policy.allCases)
     func aPulledSheetIsReported(policy: Policy) {
         HostStage.play(policy) { stage in
             let router = stage.open()
@@ -141,22 +114,6 @@ struct ModalScenarioTests {
             router.dismiss()
             stage.restore(kept)
             #expect(router.position == kept)
-        }
-    }
-
-    @Test(arguments: Policy.allCases)
-    func aModalOverAFullScreenIsPresentedThere(policy: Policy) {
-        HostStage.play(policy) { stage in
-            let router = stage.open()
-            router.route(to: .stack(1, .fullScreen))
-            stage.simulation.settle()
-            #expect(stage.host()?.view.window == nil)
-            router.route(to: .pushed(2))
-            router.selectTab(2)
-            router.route(to: .sheet(3))
-            stage.simulation.settle()
-            stage.expectAgreement()
-            router.perform([.dismissAll, .route(to: .pushed(4))])
         }
     }
 }

@@ -9,31 +9,6 @@ struct StackScenarioTests {
     typealias Policy = UIKitSimulation.StackPolicy
 
     @Test(arguments: Policy.allCases)
-    func programPushesAndPops(policy: Policy) {
-        HostStage.play(policy) { stage in
-            let router = stage.open()
-            stage.expectAgreement()
-            for product in 1...3 { router.route(to: .pushed(product)) }
-            stage.simulation.settle()
-            stage.expectAgreement()
-            router.popToRoot()
-        }
-    }
-
-    @Test(arguments: Policy.allCases)
-    func popAndPushDuringAnAnimationWait(policy: Policy) {
-        HostStage.play(policy) { stage in
-            let router = stage.open()
-            router.route(to: .pushed(1))
-            stage.simulation.advance()
-            router.pop()
-            router.route(to: .pushed(2))
-            stage.simulation.advance()
-            router.perform([.pop, .route(to: .pushed(3))])
-        }
-    }
-
-    @Test(arguments: Policy.allCases)
     func aSwipeBackIsReported(policy: Policy) {
         HostStage.play(policy) { stage in
             let router = stage.open(pushing: 1)

@@ -23,7 +23,7 @@ extension Shop.ProductScreen: SwiftUIScreen {
 
 /// The shop in windows of the simulation, each with a router and its view.
 @MainActor
-final class ShopStage {
+final class ShopStage: WalkedStage {
     typealias Host = UIHostingController<RouterView<Text>>
 
     let simulation: UIKitSimulation
@@ -81,11 +81,13 @@ final class ShopStage {
 
     func router(_ window: Int) -> StackRouter? { shop.windows[window] }
 
+    func walkedWindow(_ number: Int) -> (any WalkedWindow)? { graph(number) }
+
     func graph(_ window: Int) -> ViewGraph? {
         (windows[window]?.rootViewController as? Host)?.graph
     }
 
-    func open(_ window: Int) {
+    func openWindow(_ window: Int) {
         let shown = UIWindow(windowScene: scene)
         windows[window] = shown
         let host = Host(rootView: RouterView(shop.open(window)))
@@ -100,10 +102,10 @@ final class ShopStage {
     }
 
     /// Signs in or out as a switch does, which shows immediately what was set.
-    func setSwitch(isSignedIn: Bool) {
+    func sign(isIn: Bool) {
         let binding = session.binding(\.isSignedIn) { Shop.ChangeSession(isSignedIn: $0) }
-        binding.wrappedValue = isSignedIn
-        if binding.wrappedValue != isSignedIn { problems.append("The switch shows the old value.") }
+        binding.wrappedValue = isIn
+        if binding.wrappedValue != isIn { problems.append("The switch shows the old value.") }
     }
 
     /// Closes a window, whose animations go on.
@@ -204,3 +206,23 @@ private struct Picture: Equatable, CustomStringConvertible {
         "\(isCover ? "cover" : "sheet") \(isStack ? "stack " : "")\(numbers)"
     }
 }
+
+extension ViewGraph: WalkedWindow {
+    private var top: ViewNode { modals.last?.content ?? root }
+    var walkedStack: (any WalkedStack)? { top.visible(DrawnStack.self).last }
+    var walkedModal: (any WalkedModal)? { modals.last }
+    var walkedAlert: (any WalkedAlert)? { alert }
+
+    func userTapsTab(_ index: Int) {
+        if modals.isEmpty { root.all(DrawnTabs.self).first?.userTaps(index) }
+    }
+
+    func userTapsCloseButton() { top.userTaps("Done") }
+}
+
+extension DrawnStack: WalkedStack {
+    var screenCount: Int { pages.count }
+}
+
+extension DrawnModal: WalkedModal {}
+extension DrawnAlert: WalkedAlert {}

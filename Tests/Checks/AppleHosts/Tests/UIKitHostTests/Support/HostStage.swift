@@ -13,6 +13,9 @@ final class HostStage {
     private(set) var windows: [UIWindow?] = [nil, nil]
     private(set) var problems: [String] = []
 
+    /// What other code of the app presents.
+    weak var alert: UIAlertController?
+
     private init(_ simulation: UIKitSimulation) {
         self.simulation = simulation
         shop = Shop(listeners: [watcher])

@@ -1,10 +1,9 @@
 import EventModulesScreens
 import EventModulesTestSupport
 import UIKit
-import UIKitHost
 
 /// A step of the program, of the user, of other code of the app, or of time.
-enum HostStep {
+enum WalkStep {
     case open
     case close(isStopped: Bool)
     case move([RouterMove])
@@ -20,35 +19,86 @@ enum HostStep {
     case tapTab(Int)
     case tapCloseButton
     case answer(String)
-    case showAlert
-    case dismissAlert
-    case pushOther
-    case dismissItself
+    case other(Int)
     case advance(Int)
     case settle
 }
 
+@MainActor
+protocol WalkedStack: AnyObject {
+    var screenCount: Int { get }
+    func userTapsBack(to index: Int?) -> Bool
+    func userBeginsSwipe() -> Bool
+    func userEndsSwipe(isCancelled: Bool)
+}
+
+@MainActor
+protocol WalkedModal: AnyObject {
+    func userBeginsPull() -> Bool
+    func userEndsPull(isCancelled: Bool)
+}
+
+@MainActor
+protocol WalkedAlert {
+    func userTaps(_ title: String) -> Bool
+    func userTapsBeside() -> Bool
+}
+
+/// What the user can touch in a window of a kit.
+@MainActor
+protocol WalkedWindow {
+    var walkedStack: (any WalkedStack)? { get }
+    var walkedModal: (any WalkedModal)? { get }
+    var walkedAlert: (any WalkedAlert)? { get }
+    func userTapsTab(_ index: Int)
+    func userTapsCloseButton()
+}
+
+/// The shop in two windows of a kit.
+@MainActor
+protocol WalkedStage: AnyObject {
+    var simulation: UIKitSimulation { get }
+    var shop: Shop { get }
+    var problems: [String] { get }
+    func walkedWindow(_ number: Int) -> (any WalkedWindow)?
+    func openWindow(_ number: Int)
+    func close(_ window: Int, isStopped: Bool)
+    func restore(_ position: RouterPosition, in window: Int)
+    func sign(isIn: Bool)
+    func expectOrder()
+
+    /// Takes one of five steps of other code of the app.
+    func takeOther(_ step: Int, in window: Int)
+
+    /// Ends what other code has begun.
+    func endOthers()
+}
+
+extension WalkedStage {
+    func takeOther(_ step: Int, in window: Int) {}
+    func endOthers() {}
+}
+
 /// Takes random steps through the shop in two windows.
 @MainActor
-struct HostWalk {
+struct ShopWalk {
     private var random: SplitMix64
     private(set) var steps: [String] = []
 
     /// The number of gestures that had something to grasp.
     private(set) var gestures = 0
-    private let stage: HostStage
+    private let stage: any WalkedStage
     private var kept: [RouterPosition] = []
-    private weak var swiped: UINavigationController?
-    private weak var pulled: UIViewController?
-    private weak var alert: UIAlertController?
+    private weak var swiped: (any WalkedStack)?
+    private weak var pulled: (any WalkedModal)?
 
-    init(seed: UInt64, on stage: HostStage) {
+    init(seed: UInt64, on stage: any WalkedStage) {
         random = SplitMix64(seed: seed)
         self.stage = stage
     }
 
     mutating func take() {
-        stage.open(0)
+        stage.openWindow(0)
         for _ in 0..<number(50) + 1 {
             let window = number(8) == 0 ? 1 : 0
             for step in [randomStep(window), .advance(number(3)), .settle][...number(3)] {
@@ -60,71 +110,49 @@ struct HostWalk {
         }
         take(.endSwipe(isCancelled: number(2) == 0), 0)
         take(.endPull(isCancelled: number(2) == 0), 0)
-        take(.dismissAlert, 0)
-        stage.simulation.settle()
-        // An alert that was covered by another presentation is dismissed after it.
-        take(.dismissAlert, 0)
+        stage.endOthers()
     }
 
     private mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
     // MARK: - Taking a step
 
-    private mutating func take(_ step: HostStep, _ window: Int) {
-        let (router, host) = (stage.router(window), stage.host(window))
+    private mutating func take(_ step: WalkStep, _ number: Int) {
+        let (router, window) = (stage.shop.windows[number], stage.walkedWindow(number))
         switch step {
-        case .open: if router == nil { stage.open(window) }
-        case .close(let isStopped): stage.close(window, isStopped: isStopped)
+        case .open: if router == nil { stage.openWindow(number) }
+        case .close(let isStopped): stage.close(number, isStopped: isStopped)
         case .move(let moves): router?.perform(moves)
         case .keep: router.map { kept.append($0.position) }
-        case .restore(let index): stage.restore(kept[index], in: window)
+        case .restore(let index): stage.restore(kept[index], in: number)
         case .use(let module, let wish): use(module, wish)
-        case .session(let isSignedIn): stage.shop.change(isSignedIn: isSignedIn)
+        case .session(let isSignedIn): stage.sign(isIn: isSignedIn)
         case .tapBack(let index):
-            if host?.visibleStack?.userTapsBack(to: index) == true { gestures += 1 }
+            if window?.walkedStack?.userTapsBack(to: index) == true { gestures += 1 }
         case .beginSwipe:
-            if swiped == nil, host?.visibleStack?.userBeginsSwipe() == true {
-                swiped = host?.visibleStack
+            if swiped == nil, let stack = window?.walkedStack, stack.userBeginsSwipe() {
+                swiped = stack
                 gestures += 1
             }
         case .endSwipe(let isCancelled):
             swiped?.userEndsSwipe(isCancelled: isCancelled)
             swiped = nil
         case .beginPull:
-            let top = host?.presentedControllers.last
-            if pulled == nil, !(top is UIAlertController), top?.userBeginsPull() == true {
-                pulled = top
+            if pulled == nil, let modal = window?.walkedModal, modal.userBeginsPull() {
+                pulled = modal
                 gestures += 1
             }
         case .endPull(let isCancelled):
             pulled?.userEndsPull(isCancelled: isCancelled)
             pulled = nil
+        case .tapTab(let index): window?.userTapsTab(index)
+        case .tapCloseButton: window?.userTapsCloseButton()
+        case .answer(let button):
+            let alert = window?.walkedAlert
+            if alert?.userTaps(button) == true || alert?.userTapsBeside() == true { gestures += 1 }
+        case .other(let step): if window != nil { stage.takeOther(step, in: number) }
         case .advance(let frames): stage.simulation.advance(frames: frames)
         case .settle: stage.simulation.settle()
-        case .dismissAlert: alert?.presentingViewController?.dismiss(animated: true)
-        case .answer(let button):
-            if host?.prompt?.userTaps(button) == true || host?.prompt?.userTapsBeside() == true {
-                gestures += 1
-            }
-        case .tapTab, .tapCloseButton, .showAlert, .pushOther, .dismissItself:
-            if let host { takeOther(step, host) }
-        }
-    }
-
-    /// A step of other code of the app, or a tap.
-    private mutating func takeOther(_ step: HostStep, _ host: RouterHost) {
-        let top = host.topController
-        switch step {
-        case .tapTab(let index): host.bar?.userTapsTab(index)
-        case .tapCloseButton: top?.navigationItem.rightBarButtonItem?.userTaps()
-        case .showAlert where alert == nil && !host.isPresentingOrDismissing:
-            let shown = UIAlertController()
-            alert = shown
-            (host.presentedControllers.last ?? host).present(shown, animated: true)
-        case .pushOther: host.visibleStack?.pushViewController(UIViewController(), animated: true)
-        case .dismissItself where top?.presentingViewController != nil:
-            top?.dismiss(animated: true)
-        default: break
         }
     }
 
@@ -148,12 +176,14 @@ struct HostWalk {
 
     // MARK: - Random steps
 
-    private mutating func randomStep(_ window: Int) -> HostStep {
-        guard stage.router(window) != nil else { return number(4) == 0 ? .open : .advance(1) }
+    private mutating func randomStep(_ window: Int) -> WalkStep {
+        guard stage.shop.windows[window] != nil else {
+            return number(4) == 0 ? .open : .advance(1)
+        }
         if swiped != nil, number(4) == 0 { return .endSwipe(isCancelled: number(2) == 0) }
         if pulled != nil, number(4) == 0 { return .endPull(isCancelled: number(2) == 0) }
         if number(3) == 0, let gesture = randomGesture(window) { return gesture }
-        if host(window)?.prompt != nil, number(4) == 0 {
+        if stage.walkedWindow(window)?.walkedAlert != nil, number(4) == 0 {
             return .answer(["OK", "Cancel", "Beside"][number(3)])
         }
         switch number(60) {
@@ -166,29 +196,24 @@ struct HostWalk {
         case 15...18: return .beginPull
         case 19, 20: return .tapTab(number(3))
         case 21: return .tapCloseButton
-        case 22: return .showAlert
-        case 23, 24: return .dismissAlert
-        case 25: return .pushOther
-        case 26: return .dismissItself
+        case 22...26: return .other(number(5))
         case 27, 28: return .advance(number(3) + 1)
         case 29, 30: return .session(number(2) == 0)
         default: return .move((0..<(number(4) == 0 ? 3 : 1)).map { _ in randomMove(window) })
         }
     }
 
-    /// A gesture that has something to grasp, if UIKit is at rest.
-    private mutating func randomGesture(_ window: Int) -> HostStep? {
-        guard let host = stage.host(window), stage.simulation.isSettled else { return nil }
-        let count = host.visibleStack?.viewControllers.count ?? 0
-        let isModal = !host.presentedControllers.isEmpty
-        switch number(3) {
+    /// A gesture that has something to grasp, if nothing moves.
+    private mutating func randomGesture(_ number: Int) -> WalkStep? {
+        guard let window = stage.walkedWindow(number), stage.simulation.isSettled
+        else { return nil }
+        let count = window.walkedStack?.screenCount ?? 0
+        switch self.number(3) {
         case 0 where count > 1: return .beginSwipe
-        case 1 where count > 1: return .tapBack(number(count - 1))
-        default: return isModal ? .beginPull : nil
+        case 1 where count > 1: return .tapBack(self.number(count - 1))
+        default: return window.walkedModal != nil ? .beginPull : nil
         }
     }
-
-    private func host(_ window: Int) -> RouterHost? { stage.host(window) }
 
     private mutating func randomPrompt() -> Prompt {
         let title = "Prompt \(number(3))"
@@ -200,7 +225,7 @@ struct HostWalk {
     }
 
     private mutating func randomMove(_ window: Int) -> RouterMove {
-        let screens = stage.router(window)?.position.screens ?? []
+        let screens = stage.shop.windows[window]?.position.screens ?? []
         let links = ["catalog/product/2", "basket", "product/3/product/4", "account/product/1"]
         switch number(24) {
         case 0...9: return .route(to: .pushed(number(4), withCloseButton: number(2) == 0))
@@ -216,11 +241,5 @@ struct HostWalk {
         case 22 where !screens.isEmpty: return .close(screens[number(screens.count)].id)
         default: return .dismiss
         }
-    }
-}
-
-extension RouterHost {
-    fileprivate var isPresentingOrDismissing: Bool {
-        presentedControllers.contains { $0.isBeingPresented || $0.isBeingDismissed }
     }
 }
