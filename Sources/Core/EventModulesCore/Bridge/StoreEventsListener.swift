@@ -133,17 +133,17 @@ public final class StoreEventsListener: AnyEventsListening {
     ) {
         let rows = table.rows(for: type(of: event))
         if rows.areActions, let action = event as? any Action {
-            return store.dispatch(action: action, in: instance)
+            return store.dispatch(action, in: instance)
         }
         var isMapped = false
         rows.forEach(for: event) { row, address in
             guard let actions = row.actions(address) else { return }
             isMapped = true
-            for action in actions { store.dispatch(action: action, in: instance) }
+            for action in actions { store.dispatch(action, in: instance) }
         }
         if !isMapped, forwardsUnmapped {
             let action = EventAction(event: event, producer: producer())
-            store.dispatch(action: action, in: instance)
+            store.dispatch(action, in: instance)
         }
     }
 }

@@ -87,7 +87,7 @@ struct StoredPosition {
     func set(_ position: RouterPosition) {
         var move = MoveRouter(to: position, stateKey: stateKey)
         move.isByRouter = true
-        store.dispatchAtOnce(move)
+        store.dispatchImmediately(move)
     }
 
     /// Attaches a reducer if the store has none, and listens, until the router's bag ends;

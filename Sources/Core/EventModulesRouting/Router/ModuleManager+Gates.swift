@@ -19,7 +19,7 @@ extension ModuleManager {
     ///
     /// - Order: In the turn in which the condition becomes true, the gate's module leaves, and then
     ///   the waiting moves are made, as one change of the position. The condition is evaluated
-    ///   only if a key that it has read changes.
+    ///   after each change of the state.
     /// - Lifetime: Until the manager is released, or a gate of the same name replaces it.
     /// - Parameters:
     ///   - gate: The name. A module behind a gate that the manager doesn't have is never shown.

@@ -1,7 +1,8 @@
 /// The part of a store's state that a screen needs, with its listeners and a dispatch function.
 ///
 /// - Order: Listeners are called like the store's, but only for a changed part: a sub-state by its
-///   reducer, an `Equatable` selection if unequal, any other if an action changed what it reads.
+///   reducer, an `Equatable` selection if unequal. Any other selection counts as changed whenever
+///   the state has.
 /// - Lifetime: Retains its store. Its listeners outlive it.
 ///
 /// ```swift
@@ -32,16 +33,16 @@ public final class PartialStore<StateType> {
 
     fileprivate convenience init(of store: Store, selector: @escaping StateSelector<StateType>) {
         self.init(of: store, in: nil, selector) { filter, callback, fileID, line in
-            let selection = Selection(selector, both(unequalFilter(of: StateType.self), filter))
-            selection.select(from: store.state)
-            let target = Listener.Target.selection { call, new, hasRead in
-                let part = selection.update(to: new, unlessEqual: call.isOfChange)
-                hasRead(selection.reads)
-                part.map { part in call { callback(part) } }
+            let filter = both(unequalFilter(of: StateType.self), filter)
+            var last = selector(store.state)
+            let target = Listener.Target.fullState { call, _, state in
+                let old = last
+                last = selector(state)
+                guard let new = last else { return }
+                if call.isOfChange, let filter, let old, !filter(old, new) { return }
+                call { callback(new) }
             }
-            let listener = store.insert(target, fileID, line)
-            store.select(listener, by: selection.reads)
-            return Subscription(store: store, listener: listener)
+            return Subscription(store.insert(target, of: .fullState, fileID, line), in: store)
         }
     }
 
@@ -63,7 +64,7 @@ public final class PartialStore<StateType> {
 
     /// Sends an action through the whole store: to the part's instance, or else to everyone.
     public func dispatch(_ action: any Action) {
-        store.dispatch(action: action, in: instance)
+        store.dispatch(action, in: instance)
     }
 
     /// Calls a closure whenever the part has changed.
@@ -98,7 +99,7 @@ extension Store {
     ) -> PartialStore<StateType> {
         let key = stateKey ?? defaultStateKey(of: type)
         let storeKey = SubStateKey(key, of: instance).description
-        let select: StateSelector<StateType> = { $0.value(forKey: key, ofType: type, in: instance) }
+        let select: StateSelector<StateType> = { $0[type, stateKey: key, in: instance] }
         return PartialStore(of: self, in: instance, select) { filter, callback, fileID, line in
             self.addListener(
                 forStateType: type,
@@ -113,46 +114,13 @@ extension Store {
 
     /// Returns a partial store for a selected value of the full state.
     ///
-    /// Listeners are called if an action changed what the selector read last. An `Equatable` part
-    /// is retained to compare it, so a sub-state that shares its memory is changed in a copy. The
-    /// selector returns nil if there is no part.
+    /// The selector runs after each change of the state, and returns nil if there is no part. An
+    /// `Equatable` part is retained to compare it, so a sub-state that shares its memory is changed
+    /// in a copy; any other part counts as changed.
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
     ) -> PartialStore<Selected> {
         PartialStore(of: self, selector: stateSelector)
-    }
-}
-
-final class Selection<Selected> {
-    private let selector: StateSelector<Selected>
-    private let filter: FilterFunction<Selected>?
-    private(set) var reads = ReadKeys()
-    private var selected: Selected?
-
-    init(_ selector: @escaping StateSelector<Selected>, _ filter: FilterFunction<Selected>?) {
-        self.selector = selector
-        self.filter = filter
-    }
-
-    @discardableResult
-    func select(from state: Store.State) -> Selected? {
-        reads.beginRun()
-        selected = selector(state.noting(reads))
-        reads.endRun()
-        // A state that the selector kept may be read later, by any of its keys.
-        if !isKnownUniquelyReferenced(&reads) {
-            reads = ReadKeys()
-            reads.noteEverything()
-        }
-        return selected
-    }
-
-    /// The value to call the listener with after a change of the state; nil to not call it.
-    func update(to newState: Store.State, unlessEqual isFiltered: Bool) -> Selected? {
-        let last = selected
-        guard let selected = select(from: newState) else { return nil }
-        guard isFiltered, let last, let filter else { return selected }
-        return filter(last, selected) ? selected : nil
     }
 }
 

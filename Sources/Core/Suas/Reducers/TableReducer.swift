@@ -27,7 +27,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         @export(implementation)
         init(_ mutate: @escaping (inout StateType, any Action) -> Bool) {
             self.mutate = mutate
-            reduction = AnyReducer.mutating(mutate)
+            reduction = AnyReducer.changing(mutate)
         }
     }
 
@@ -138,17 +138,12 @@ public struct TableReducer<StateType>: MutatingReducer {
     /// The reducer itself, with its rows for a store.
     public var parts: [AnyReducer] {
         let reductions = rows.types.map { type in
-            AnyReducer.ActionReduction(
-                actions: .ofType(ObjectIdentifier(type)),
-                run: reduction(for: type)
-            )
+            let rows = rows.rows(for: type)
+            let reduction =
+                rows.count == 1 ? rows[0].reduction : AnyReducer.changing(mutate(state:action:))
+            return (AnyReducer.Actions.ofType(ObjectIdentifier(type)), reduction)
         }
-        return [AnyReducer(self, reductions)]
-    }
-
-    private func reduction(for type: Any.Type) -> AnyReducer.Reduction {
-        let rows = rows.rows(for: type)
-        return rows.count == 1 ? rows[0].reduction : AnyReducer.mutating(mutate(state:action:))
+        return [AnyReducer(self, Dictionary(reductions) { first, _ in first })]
     }
 }
 

@@ -18,14 +18,13 @@ public protocol AppAction: Action {
 }
 
 extension AppAction {
-    @export(implementation)
-    func update<Other>(_ state: inout Other) -> Bool {
-        guard Other.self == StateType.self else { return false }
-        withUnsafeMutablePointer(to: &state) { state in
-            let state = UnsafeMutableRawPointer(state).assumingMemoryBound(to: StateType.self)
-            updatedState(currentState: &state.pointee)
+    static var stateTypeID: ObjectIdentifier { ObjectIdentifier(StateType.self) }
+
+    func change(_ box: inout StateBox) -> ReductionOutcome {
+        AnyReducer.changeState(in: &box) { (state: inout StateType) in
+            updatedState(currentState: &state)
+            return true
         }
-        return true
     }
 }
 
@@ -44,31 +43,26 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     /// The key of the sub-state.
     public let stateKey: StateKey
 
-    @usableFromInline
-    let reduction: AnyReducer.Reduction
-
     /// Creates a reducer; the key of its sub-state is the default key if nil.
-    @export(implementation)
     public init(initialState: StateType, stateKey: StateKey? = nil) {
         self.initialState = initialState
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
-        reduction = AnyReducer.mutating(Self.update)
     }
 
     /// Lets the action change the sub-state, if it is an action for this type of sub-state.
-    @export(implementation)
     public func mutate(state: inout StateType, action: any Action) -> Bool {
-        Self.update(&state, by: action)
+        var box: StateBox = TypedStateBox(state)
+        guard case .changed = Self.change(&box, by: action) else { return false }
+        state = box.value(of: StateType.self) ?? state
+        return true
     }
 
-    @export(implementation)
-    static func update(_ state: inout StateType, by action: any Action) -> Bool {
-        (action as? any AppAction)?.update(&state) ?? false
+    private static func change(_ box: inout StateBox, by action: any Action) -> ReductionOutcome {
+        (action as? any AppAction)?.change(&box) ?? .unchanged
     }
 
     /// The reducer itself, which a store runs only for actions that change its type of sub-state.
     public var parts: [AnyReducer] {
-        let actions = AnyReducer.Actions.carryingChanges(of: ObjectIdentifier(StateType.self))
-        return [AnyReducer(self, [AnyReducer.ActionReduction(actions: actions, run: reduction)])]
+        [AnyReducer(self, [.carryingChanges(of: ObjectIdentifier(StateType.self)): Self.change])]
     }
 }

@@ -13,13 +13,18 @@ internal import EventRuntime
 /// ```
 @MainActor
 public final class AsyncMiddleware: Middleware {
-    let runs = AsyncRuns()
+    /// A run of a task, until it ends, or of a called action, as long as a callback retains it.
+    struct Entry {
+        let task: AsyncRun?
+        private(set) weak var run: AsyncRun?
+    }
 
-    /// The call of `store.run(_:)`, or the work, whose action is on its way to this middleware.
-    var awaited: AwaitedRun?
+    /// In the order in which the runs began.
+    private(set) var entries: [Entry] = []
+    private var entriesBeforeSweep = 16
 
-    /// The services of the store, which its actions read.
-    var services: Services?
+    /// The types of the actions so far: true if the middleware executes them.
+    private var executedTypes: [ObjectIdentifier: Bool] = [:]
 
     /// The calls of `actionsEnded()`, which return when no task is running.
     private var waiting: [AsyncStream<Never>.Continuation] = []
@@ -28,8 +33,8 @@ public final class AsyncMiddleware: Middleware {
     public init() {}
 
     deinit {
-        let runs = runs
-        MainActor.perform { runs.cancelAll() }
+        let entries = entries
+        MainActor.perform { for entry in entries { entry.run?.cancel() } }
     }
 
     /// Executes an async action for everyone, and passes on any other action.
@@ -50,29 +55,38 @@ public final class AsyncMiddleware: Middleware {
         dispatch: @escaping DispatchFunction,
         next: @escaping NextFunction
     ) {
-        if let action = action as? any AsyncAction {
-            return begin(action, in: instance, getState, dispatch)
+        receive(action, AsyncContext(instance, nil, getState, dispatch, nil), next)
+    }
+
+    /// True for an action that the middleware doesn't only pass on.
+    func executes(_ action: any Action) -> Bool {
+        let type = ObjectIdentifier(type(of: action))
+        if let known = executedTypes[type] { return known }
+        let isExecuted = action is any AsyncAction || action is CancelAsyncAction
+        executedTypes[type] = isExecuted
+        return isExecuted
+    }
+
+    func receive(_ action: any Action, _ context: AsyncContext, _ next: NextFunction) {
+        if let action = action as? any AsyncAction { return begin(action, context) }
+        if let cancellation = action as? CancelAsyncAction {
+            cancel(cancellation.id, in: context.instance)
         }
-        if let cancellation = action as? CancelAsyncAction { cancel(cancellation.id, in: instance) }
         next(action)
     }
 
     // MARK: - Executing
 
-    private func begin(
-        _ action: any AsyncAction,
-        in instance: StateInstance?,
-        _ getState: @escaping GetStateFunction,
-        _ dispatch: @escaping DispatchFunction
-    ) {
+    private func begin(_ action: any AsyncAction, _ context: AsyncContext) {
         if action.replacesRunning, let id = action.runID {
-            cancel(runs.take(.id(id)) { !id.isPerInstance || $0.instance === instance })
+            cancel { run in
+                run.id == id && (!id.isPerInstance || run.instance === context.instance)
+            }
         }
-        let awaited = awaited?.isFor(action) == true ? awaited.take() : nil
         DeliveryQueue.main.step(StoreFact.began(action), for: RecordedStep.current?.recorder) {
-            let run = AsyncRun(of: action, in: instance, dispatch: dispatch)
-            awaited?.take(run)
-            ServiceScope.run(services) { execute(run, getState) }
+            let run = AsyncRun(of: action, in: context.instance, dispatch: context.dispatch)
+            context.onBegin?(run)
+            ServiceScope.run(context.services) { execute(run, context.getState) }
         }
     }
 
@@ -86,7 +100,14 @@ public final class AsyncMiddleware: Middleware {
     }
 
     private func call(_ run: AsyncRun, _ getState: @escaping GetStateFunction) {
-        runs.insertCall(run)
+        // Nothing cancels an action without an identifier and an instance.
+        if run.id != nil || run.instance != nil {
+            if entries.count >= entriesBeforeSweep {
+                entries.removeAll { $0.run == nil }
+                entriesBeforeSweep = max(16, 2 * entries.count)
+            }
+            entries.append(Entry(task: nil, run: run))
+        }
         run.call(getState)
     }
 
@@ -95,61 +116,60 @@ public final class AsyncMiddleware: Middleware {
         _ run: AsyncRun,
         _ getState: @escaping GetStateFunction
     ) {
-        let number = runs.insertTask(run)
-        run.start(action, getState) { [weak self] in self?.end(number) }
-    }
-
-    private func end(_ number: Int) {
-        runs.removeTask(number)
-        if !runs.isAnyTaskRunning { resumeWaiting() }
+        entries.append(Entry(task: run, run: run))
+        run.start(action, getState) { [weak self, weak run] in
+            guard let self else { return }
+            entries.removeAll { $0.task === run }
+            guard runningTasks.isEmpty else { return }
+            for continuation in waiting { continuation.finish() }
+            waiting = []
+        }
     }
 
     // MARK: - Running actions
 
-    var runningActions: [any AsyncAction] { runningTasks.map(\.action) }
-
     /// The runs whose tasks have not ended, in the order in which they began.
-    var runningTasks: [AsyncRun] { runs.runningTasks }
+    var runningTasks: [AsyncRun] { entries.compactMap(\.task) }
 
     /// Returns when no task is running, or the calling task is cancelled.
     package func actionsEnded() async {
-        while runs.isAnyTaskRunning, !Task.isCancelled {
+        while !runningTasks.isEmpty, !Task.isCancelled {
             let (end, continuation) = AsyncStream<Never>.makeStream()
             waiting.append(continuation)
             for await _ in end {}
         }
     }
 
-    private func resumeWaiting() {
-        for continuation in waiting { continuation.finish() }
-        waiting = []
-    }
-
     // MARK: - Cancelling
 
     func cancelAll() {
-        runs.cancelAll()
+        cancel { _ in true }
     }
 
     func cancelRuns(of instance: StateInstance) {
-        cancel(runs.take(.instance(instance)) { !$0.action.outlivesInstance })
+        cancel { $0.instance === instance && !$0.action.outlivesInstance }
     }
 
-    private func cancel(_ runs: [AsyncRun]) {
-        for run in runs { run.cancel() }
+    /// Cancels the runs that aren't yet; returns false if there are none.
+    @discardableResult
+    private func cancel(where isToEnd: (AsyncRun) -> Bool) -> Bool {
+        let ending = entries.compactMap(\.run).filter { !$0.isCancelled && isToEnd($0) }
+        for run in ending { run.cancel() }
+        return !ending.isEmpty
     }
 
     private func cancel(_ id: AsyncActionID, in instance: StateInstance?) {
         let isForAll = instance == nil || !id.isPerInstance
-        let cancelled = runs.take(.id(id)) { isForAll || $0.instance === instance }
-        if cancelled.isEmpty { reportIfRunningElsewhere(id, instance) }
-        cancel(cancelled)
+        let hasCancelled = cancel { $0.id == id && (isForAll || $0.instance === instance) }
+        if !hasCancelled { reportIfRunningElsewhere(id, instance) }
     }
 
     /// Reports a cancellation of nothing while an action with the same identifier is running.
     private func reportIfRunningElsewhere(_ id: AsyncActionID, _ instance: StateInstance?) {
-        let others = [id, id.inOtherScope].flatMap { runs.runs(.id($0)) }
-        guard let other = others.first(where: { !$0.isCancelled }) else { return }
+        let other = entries.compactMap(\.run).first { run in
+            !run.isCancelled && (run.id == id || run.id == id.inOtherScope)
+        }
+        guard let other else { return }
         let receiver = { (instance: StateInstance?) in instance?.description ?? "everyone" }
         Diagnostics.report(
             "A cancellation cancelled nothing, although an action with its id runs elsewhere.",
@@ -166,29 +186,253 @@ public final class AsyncMiddleware: Middleware {
     }
 }
 
-/// The call in progress of `store.run(_:)`, or the work that begins: it receives the run of its
-/// action, or of an action of the same type that a middleware passes on in its place.
+/// What a store gives an async action.
+struct AsyncContext {
+    let instance: StateInstance?
+    let services: Services?
+    let getState: GetStateFunction
+    let dispatch: DispatchFunction
+
+    /// Called with the run before the action is executed.
+    let onBegin: ((AsyncRun) -> Void)?
+
+    init(
+        _ instance: StateInstance?,
+        _ services: Services?,
+        _ getState: @escaping GetStateFunction,
+        _ dispatch: @escaping DispatchFunction,
+        _ onBegin: ((AsyncRun) -> Void)?
+    ) {
+        self.instance = instance
+        self.services = services
+        self.getState = getState
+        self.dispatch = dispatch
+        self.onBegin = onBegin
+    }
+}
+
+/// An execution of an async action, retained by its task or by a callback that may still dispatch.
 @MainActor
-final class AwaitedRun {
-    /// For work, which isn't returned an outcome: called if the action fails.
-    let onFailure: (() -> Void)?
-    private let type: any AsyncAction.Type
-    private let delivery = DeliveryQueue.main.current
-    private(set) var run: AsyncRun?
+final class AsyncRun {
+    let action: any AsyncAction
+    let id: AsyncActionID?
+    let instance: StateInstance?
+    private(set) var isCancelled = false
 
-    init(of type: any AsyncAction.Type, onFailure: (() -> Void)?) {
-        self.type = type
-        self.onFailure = onFailure
+    /// True if a call of `store.run(_:)` receives the outcome or the error.
+    var isAwaited = false
+
+    /// The `Task<Outcome, any Error>` of a task action; nil for an action that is called.
+    private(set) var task: Any?
+
+    /// True once the task has ended, or the called closure has returned.
+    private var hasEnded = false
+    private var cancelTask: (() -> Void)?
+
+    /// Called once if the action fails; nil by default.
+    var onFailure: (() -> Void)?
+    private let send: (any Action) -> Void
+    private let cause = DeliveryQueue.main.current
+    private let step = RecordedStep.current
+
+    /// Creates the run of an action in the delivery in progress, which causes what it dispatches.
+    init(
+        of action: any AsyncAction,
+        in instance: StateInstance?,
+        dispatch: @escaping DispatchFunction
+    ) {
+        self.action = action
+        id = action.runID
+        self.instance = instance
+        send = dispatch
     }
 
-    /// True for an action of the type that has passed through the middlewares in the same delivery.
-    func isFor(_ action: any AsyncAction) -> Bool {
-        Swift.type(of: action) == type && DeliveryQueue.main.current == delivery
+    /// Executes the action, which ends when the call returns.
+    func call(_ getState: @escaping GetStateFunction) {
+        guard !isCancelled else { return }
+        action.execute(getState: getState, dispatch: dispatch)
+        end(.finished)
     }
 
-    func take(_ run: AsyncRun) {
-        run.isAwaited = onFailure == nil
-        run.onFailure = onFailure
-        self.run = run
+    func start<A: TaskAction>(
+        _ action: A,
+        _ getState: @escaping GetStateFunction,
+        onEnd: @escaping @MainActor () -> Void
+    ) {
+        let task = Task {
+            defer { onEnd() }
+            return try await self.outcome(of: action) { getState() }
+        }
+        self.task = task
+        cancelTask = task.cancel
+        if isCancelled { task.cancel() }
+    }
+
+    private func outcome<A: TaskAction>(
+        of action: A,
+        _ getState: @escaping TaskGetStateFunction
+    ) async throws -> A.Outcome {
+        do {
+            try checkCancellation()
+            let outcome = try await action.run(getState: getState, dispatch: dispatch)
+            try checkCancellation()
+            end(.finished)
+            return outcome
+        } catch {
+            let error = isCancelled ? CancellationError() : error
+            let isFailure = !(error is CancellationError)
+            end(isFailure ? .failed(error) : .cancelled)
+            if isFailure, !isAwaited { report(error) }
+            throw error
+        }
+    }
+
+    /// The task's outcome; for a called action, `()` at its end.
+    func outcome<Outcome: Sendable>() async throws -> Outcome {
+        if let task = task as? Task<Outcome, any Error> { return try await task.value }
+        try checkCancellation()
+        guard let nothing = () as? Outcome else { throw CancellationError() }
+        return nothing
+    }
+
+    private func checkCancellation() throws(CancellationError) {
+        if isCancelled { throw CancellationError() }
+    }
+
+    /// Dispatches, unless cancelled, with the async action's cause even after an `await`.
+    func dispatch(_ action: any Action) {
+        guard !isCancelled else { return }
+        DeliveryQueue.main.resume(cause) { send(action) }
+    }
+
+    func cancel() {
+        isCancelled = true
+        cancelTask?()
+        end(.cancelled)
+    }
+
+    private func end(_ end: AsyncEnd) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        if let cause { step?.recorder?.record(StoreFact.ended(action, begunIn: cause, end)) }
+        if case .failed = end { onFailure?() }
+    }
+
+    private func report(_ error: any Error) {
+        let diagnostic = Diagnostic(
+            "An async action failed.",
+            [
+                "action": redactedDescription(of: action),
+                "error": redactedDescription(of: error),
+            ],
+            explanation: "Nothing receives the error of an action that is dispatched.",
+            fix: """
+                To fix this, catch the error in the action and dispatch an action for it, or call \
+                try await store.run(_:) instead of dispatching.
+                """
+        )
+        RecordedStep.$current.withValue(step) {
+            Diagnostics.report(diagnostic, to: step?.recorder)
+        }
+    }
+}
+
+extension Store {
+    /// Dispatches an async action and waits for its outcome.
+    ///
+    /// The action takes the path of `dispatch(_:in:)`, and is cancelled with the calling task.
+    ///
+    /// - Order: Processed immediately or after the current delivery; returns after its task's end.
+    ///
+    /// ```swift
+    /// let todos = try await store.run(LoadTodos(server: server))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - action: An action that runs as a task.
+    ///   - instance: As with `dispatch(_:in:)`.
+    /// - Returns: The action's outcome.
+    /// - Throws: The action's error; a `CancellationError` if it was cancelled; an
+    ///   ``AsyncActionNotRun`` if no `AsyncMiddleware` received it.
+    @discardableResult
+    public func run<A: TaskAction>(
+        _ action: A,
+        in instance: StateInstance? = nil
+    ) async throws -> A.Outcome {
+        guard !asyncMiddlewares.isEmpty else {
+            throw AsyncActionNotRun(action, because: .noMiddleware)
+        }
+        await leaveDelivery()
+        try Task.checkCancellation()
+        guard let run = begin(action, in: instance, { $0.isAwaited = true }) else {
+            throw AsyncActionNotRun(action, because: .heldBack)
+        }
+        return try await withTaskCancellationHandler {
+            try await run.outcome()
+        } onCancel: {
+            // Immediately if possible: a task would let the action dispatch before it.
+            MainActor.perform { run.cancel() }
+        }
+    }
+
+    /// Returns outside of any delivery; a task that began immediately may run inside one.
+    private func leaveDelivery() async {
+        await withCheckedContinuation { turn in deliver { _ in turn.resume() } }
+    }
+
+    /// Processes an async action now, or one of its type that a middleware passes on in its place.
+    ///
+    /// - Returns: Nil if no `AsyncMiddleware` has received it.
+    func begin(
+        _ action: any AsyncAction,
+        in instance: StateInstance?,
+        _ onBegin: @escaping (AsyncRun) -> Void
+    ) -> AsyncRun? {
+        var run: AsyncRun?
+        queue.nested {
+            process(action, instance) { begun in
+                guard run == nil, type(of: begun.action) == type(of: action) else { return }
+                run = begun
+                onBegin(begun)
+            }
+        }
+        return run
+    }
+
+    /// The async actions whose tasks have not ended, in the order in which they began.
+    package var runningActions: [any AsyncAction] {
+        asyncMiddlewares.flatMap(\.runningTasks).map(\.action)
+    }
+
+    package var uncancelledActions: [any AsyncAction] {
+        asyncMiddlewares.flatMap(\.runningTasks).filter { !$0.isCancelled }.map(\.action)
+    }
+
+    /// Returns when no async action's task is running, or the calling task is cancelled.
+    package func actionsEnded() async {
+        while !runningActions.isEmpty, !Task.isCancelled {
+            for middleware in asyncMiddlewares { await middleware.actionsEnded() }
+        }
+    }
+}
+
+/// An async action that was to be awaited, but that no `AsyncMiddleware` received.
+public struct AsyncActionNotRun: Error, CustomStringConvertible {
+    /// The action, the reason, and a fix.
+    public let description: String
+
+    fileprivate enum Reason: String {
+        case noMiddleware = """
+            the store has no AsyncMiddleware. To fix this, create the store with \
+            middleware: AsyncMiddleware(); combine it with other middlewares using +.
+            """
+        case heldBack = """
+            no AsyncMiddleware received it. To fix this, let the middlewares before it pass the \
+            action on immediately, or dispatch it and wait for what it dispatches.
+            """
+    }
+
+    fileprivate init(_ action: any AsyncAction, because reason: Reason) {
+        description = "\(redactedDescription(of: action)) was not run, because \(reason.rawValue)"
     }
 }

@@ -66,7 +66,7 @@ public struct CombinedReducer: CombinableReducer {
     }
 
     /// The state before the first action: the initial states of all reducers.
-    public var initialState: Store.State { table(with: parts.map { $0.makeInitialState() }).state }
+    public var initialState: Store.State { reduced([:], by: nil).state }
 
     /// Runs the reducers without a store, as for a test.
     ///
@@ -78,17 +78,26 @@ public struct CombinedReducer: CombinableReducer {
     /// - Returns: The new state; nil if unchanged. A key that is missing or of another type begins
     ///   with its reducer's initial state.
     public func reduce(state: Store.State, action: any Action) -> Store.State? {
-        let table = table(with: parts.map { $0.box(in: state) ?? $0.makeInitialState() })
-        table.reduce(action, in: nil)
-        guard !table.changes.isEmpty else { return nil }
-        table.apply()
-        return table.state
+        let (state, hasChanged) = reduced(state, by: action)
+        return hasChanged ? state : nil
     }
 
-    private func table(with boxes: [StateBox]) -> StateTable {
-        let table = StateTable()
-        table.attach(parts, boxes) { _ in ListenerGroup() }
-        return table
+    private func reduced(
+        _ old: Store.State,
+        by action: (any Action)?
+    ) -> (state: Store.State, hasChanged: Bool) {
+        var state = Store.State()
+        var hasChanged = false
+        for part in parts {
+            var box = part.box(in: old) ?? part.makeInitialState()
+            if let action, let reduce = part.reduction(for: type(of: action)),
+                case .changed = reduce(&box, action)
+            {
+                hasChanged = true
+            }
+            state.insert(box, for: SubStateKey(part.stateKey))
+        }
+        return (state, hasChanged)
     }
 }
 

@@ -1,77 +1,208 @@
 internal import EventRuntime
 
+extension Store {
+    /// Calls a closure with every change of one sub-state.
+    ///
+    /// - Order: As registered; a listener added during a delivery is called for the next change.
+    /// - Lifetime: Retained until it is removed, or the object it is linked to is deallocated.
+    ///   Capture `self` weakly.
+    ///
+    /// ```swift
+    /// store.addListener(forStateType: TodoList.self, if: EqualsFilter()) { list in
+    ///     view.show(list)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type of the sub-state.
+    ///   - stateKey: Its key; the default key of the type if nil. Without a reducer for this key
+    ///     and type, logs a diagnostic; the listener is not called until there is one.
+    ///   - filter: Returns true to call the listener for a change; called for every change if nil.
+    ///   - callback: Receives the new sub-state.
+    ///   - fileID: The source location, for reports.
+    ///   - line: The source location, for reports.
+    /// - Returns: The listener's registration.
+    @export(implementation)
+    @discardableResult
+    public func addListener<StateType>(
+        forStateType type: StateType.Type,
+        stateKey: StateKey? = nil,
+        if filter: FilterFunction<StateType>? = nil,
+        callback: @escaping (StateType) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Subscription<StateType> {
+        let key = stateKey ?? defaultStateKey(of: type)
+        let target = Listener.Target.state { call, old, new in
+            guard let newState = new.value(of: type) else { return }
+            if let filter, let oldState = old?.value(of: type), !filter(oldState, newState) {
+                return
+            }
+            call { callback(newState) }
+        }
+        reportUnheard(key, type, fileID, line)
+        return Subscription(
+            insert(target, ofKey: key, needsOldState: filter != nil, fileID, line),
+            in: self
+        )
+    }
+
+    /// Calls a closure with the full state whenever an action has changed something.
+    ///
+    /// Order, lifetime, filter and source location are as with `addListener(forStateType:)`.
+    ///
+    /// - Returns: The listener's registration.
+    @discardableResult
+    public func addListener(
+        if filter: FilterFunction<State>? = nil,
+        callback: @escaping (State) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Subscription<State> {
+        addListener(
+            if: filter,
+            stateSelector: { $0 },
+            callback: callback,
+            fileID: fileID,
+            line: line
+        )
+    }
+
+    /// Calls a closure with a selected value whenever an action has changed something.
+    ///
+    /// The selector returns nil to not call it. All else is as with `addListener(forStateType:)`.
+    ///
+    /// ```swift
+    /// store.addListener(stateSelector: todoListWithSettings) { view.show($0) }
+    /// ```
+    ///
+    /// - Returns: The listener's registration.
+    @discardableResult
+    public func addListener<Selected>(
+        if filter: FilterFunction<State>? = nil,
+        stateSelector: @escaping StateSelector<Selected>,
+        callback: @escaping (Selected) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> Subscription<Selected> {
+        let target = Listener.Target.fullState { call, old, new in
+            if let filter, let old, !filter(old, new) { return }
+            if let selected = stateSelector(new) { call { callback(selected) } }
+        }
+        return Subscription(
+            insert(target, of: .fullState, needsOldState: filter != nil, fileID, line),
+            in: self
+        )
+    }
+
+    /// Calls a closure with every action, before middlewares and reducers receive it.
+    ///
+    /// Order, lifetime and source location are as with `addListener(forStateType:)`.
+    ///
+    /// ```swift
+    /// store.addActionListener { action in print(action) }
+    /// ```
+    ///
+    /// - Returns: The listener's registration.
+    @discardableResult
+    public func addActionListener(
+        actionListener: @escaping (any Action) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> ActionSubscription {
+        let listener: (any Action, StateInstance?) -> Void = { action, _ in actionListener(action) }
+        return addActionListener(actionListener: listener, fileID: fileID, line: line)
+    }
+
+    /// Calls a closure with every action and its instance, nil for everyone; otherwise as above.
+    @discardableResult
+    public func addActionListener(
+        actionListener: @escaping (_ action: any Action, _ instance: StateInstance?) -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> ActionSubscription {
+        ActionSubscription(insert(.actions(actionListener), of: .actions, fileID, line), in: self)
+    }
+
+    /// Calls a closure with every action that has reached the reducers, after the state listeners.
+    package func addReducedActionListener(
+        _ listener: @escaping (any Action) -> Void,
+        fileID: StaticString,
+        line: UInt
+    ) -> ActionSubscription {
+        let target = Listener.Target.actions { action, _ in listener(action) }
+        return ActionSubscription(insert(target, of: .reducedActions, fileID, line), in: self)
+    }
+}
+
 @MainActor
 @usableFromInline
 final class Listener {
     /// A closure for states applies the filter or selector before its call.
     ///
-    /// The old state is nil for a new key, to inform with the current state, or if no one needs it.
+    /// The old state is nil for a new key, to inform with the current state, or if nothing needs it.
     @usableFromInline
     enum Target {
         case state((_ call: ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
         case fullState((_ call: ListenerCall, _ old: Store.State?, _ new: Store.State) -> Void)
-
-        /// For a selection; called only if a key that its selector read has changed.
-        case selection(
-            (_ call: ListenerCall, _ new: Store.State, _ hasRead: (ReadKeys) -> Void) -> Void
-        )
         case actions((any Action, StateInstance?) -> Void)
-
-        /// For actions; called after the state listeners of their changes.
-        case reducedActions((any Action) -> Void)
     }
 
-    /// Grows with every listener of a store: the order of registration.
-    let id: Int
+    let target: Target
 
     /// True if the listener compares the state with the old one, which must be retained for it.
     let needsOldState: Bool
     var origin: ListenerOrigin
 
-    let isSelecting: Bool
+    /// Grows with every listener of a store: the order of registration.
+    var id: Int { origin.id }
 
-    /// For selections only: true to end with the instance whose key it reads.
-    var endsWithKey = false
+    /// The instance that the listener ends with; nil for the store's lifetime.
+    var instance: StateInstance?
 
-    /// For selections only: the keys it is filed under; nil if the selector reads all keys.
-    var selectedKeys: [StateKey]?
-
-    /// nil once the listener has been removed.
     @exclusivity(unchecked)
-    private(set) var target: Target?
+    var isRemoved = false
 
     @exclusivity(unchecked)
     @usableFromInline
     var wasCalled = false
 
-    /// The index among the linked listeners of the store; nil if it isn't linked.
     @exclusivity(unchecked)
-    var linkIndex: Int?
-    private var isLinked: Bool { linkIndex != nil }
+    private(set) var isLinked = false
     private weak var linkedObject: AnyObject?
 
-    init(_ target: Target, id: Int, needsOldState: Bool, _ origin: ListenerOrigin) {
-        self.id = id
+    var isLive: Bool { !isRemoved && (!isLinked || linkedObject != nil) }
+
+    init(_ target: Target, needsOldState: Bool, _ origin: ListenerOrigin) {
+        self.target = target
         self.needsOldState = needsOldState
         self.origin = origin
-        self.target = target
-        isSelecting = if case .selection = target { true } else { false }
     }
-
-    var isOrphaned: Bool { isLinked && linkedObject == nil }
-
-    var isRemoved: Bool {
-        if case nil = target { true } else { false }
-    }
-
-    var isLive: Bool { !isRemoved && !isOrphaned }
 
     func link(to object: AnyObject) {
+        isLinked = true
         linkedObject = object
     }
+}
 
-    /// Removes the closure; the caller releases it when it no longer accesses the listener.
-    func remove() -> Target? { target.take() }
+/// The listeners of one subject in the order they registered.
+@MainActor
+final class ListenerGroup {
+    @exclusivity(unchecked)
+    private(set) var listeners: [Listener] = []
+
+    @exclusivity(unchecked)
+    private(set) var needsOldState = false
+
+    func insert(_ listener: Listener) {
+        listeners.append(listener)
+        if listener.needsOldState { needsOldState = true }
+    }
+
+    func remove(_ listener: Listener) {
+        listeners.removeAll { $0 === listener }
+        if listener.needsOldState { needsOldState = listeners.contains(where: \.needsOldState) }
+    }
 }
 
 /// A call of a state listener that its filter or selector lets pass.
@@ -80,131 +211,87 @@ final class Listener {
 struct ListenerCall {
     @usableFromInline
     let listener: Listener
-
-    /// Records the call and makes it; nil if the store is not recorded.
-    @usableFromInline
-    let record: ((() -> Void) -> Void)?
+    private let recorder: (any Recorder)?
 
     /// False if the listener asked for the current state itself.
     let isOfChange: Bool
 
     init(of listener: Listener, for recorder: (any Recorder)?, ofChange: Bool = true) {
         self.listener = listener
+        self.recorder = recorder
         isOfChange = ofChange
-        record = recorder.map { recorder in
-            let fact = StoreFact.notified(listener.origin, ofChange: ofChange)
-            return { DeliveryQueue.main.step(fact, for: recorder, $0) }
-        }
     }
 
-    @export(implementation)
+    /// Makes the call, and records it if the store is recorded.
+    @usableFromInline
     func callAsFunction(_ callback: () -> Void) {
         listener.wasCalled = true
-        if let record { record(callback) } else { callback() }
+        guard let recorder else { return callback() }
+        let fact = StoreFact.notified(listener.origin, ofChange: isOfChange)
+        DeliveryQueue.main.step(fact, for: recorder, callback)
     }
 }
 
-/// The listeners of one subject in the order they registered; like `StateTable`, not isolated.
-final class ListenerGroup {
-    /// A listener to call with a change of its sub-state, or with the full state.
-    typealias Call = (listener: Listener, change: (old: StateBox?, new: StateBox)?)
-
-    /// Ordered by identifier; a loop doesn't reach listeners that are added meanwhile.
-    ///
-    /// Removed listeners stay until they are the majority, so that removing one copies nothing.
-    @exclusivity(unchecked)
-    private(set) var listeners: [Listener] = []
-    private var removedCount = 0
-
-    var isEmpty: Bool { listeners.count == removedCount }
-
-    var needsOldState: Bool { needingOldState > 0 }
-
-    private var needingOldState = 0
-
-    var hasSelections: Bool { selections > 0 }
-
-    private var selections = 0
-
-    func insert(_ listener: Listener) {
-        let isLast = listeners.last.map { $0.id < listener.id } ?? true
-        let index = isLast ? listeners.count : listeners.firstIndex { $0.id > listener.id }
-        listeners.insert(listener, at: index ?? listeners.count)
-        count(listener, 1)
-    }
-
-    @MainActor
-    func noteRemoval(of listener: Listener) {
-        guard index(of: listener.id) != nil else { return }
-        count(listener, -1)
-        removedCount += 1
-        guard removedCount * 2 > listeners.count else { return }
-        listeners.removeAll(where: \.isRemoved)
-        removedCount = 0
-    }
-
-    /// Removes a listener that has moved to other groups.
-    func moveOut(_ listener: Listener) {
-        guard let index = index(of: listener.id) else { return }
-        listeners.remove(at: index)
-        count(listener, -1)
-    }
-
-    private func count(_ listener: Listener, _ difference: Int) {
-        if listener.needsOldState { needingOldState += difference }
-        if listener.isSelecting { selections += difference }
-    }
-
-    func calls(_ change: (old: StateBox?, new: StateBox)?) -> [Call] {
-        listeners.map { ($0, change) }
-    }
-
-    func listener(_ id: Int) -> Listener? { index(of: id).map { listeners[$0] } }
-
-    private func index(of id: Int) -> Int? {
-        indexOfID(id, amongFirst: listeners.count) { listeners[$0].id }
-    }
-}
-
-/// The listeners that are linked to an object, which are never called after its deallocation.
+/// A listener's registration in its store.
 ///
-/// Each action checks links up to one of a living object, so that captured values are soon
-/// released. After many actions that found only living objects, only every eighth action checks.
+/// - Lifetime: Dropping a subscription does not end it, and it retains neither listener nor store.
+///   The listener ends with `removeListener()`, with the object it is linked to, or with its store;
+///   its captured values are released with it.
 @MainActor
-struct LinkedListeners {
-    private var listeners: [Listener] = []
-    private var next = 0
-    private var actionsWithoutOrphan = 0
+public class StoreSubscription {
+    private weak var store: Store?
+    private weak var listener: Listener?
 
-    mutating func insert(_ listener: Listener, linkedTo object: AnyObject) {
-        if listener.linkIndex == nil {
-            listener.linkIndex = listeners.count
-            listeners.append(listener)
-        }
-        actionsWithoutOrphan = 0
-        listener.link(to: object)
+    package let listenerID: Int
+
+    @usableFromInline
+    init(_ listener: Listener, in store: Store) {
+        self.store = store
+        self.listener = listener
+        listenerID = listener.id
     }
 
-    mutating func remove(_ listener: Listener) {
-        guard let index = listener.linkIndex else { return }
-        let last = listeners.removeLast()
-        if last !== listener {
-            listeners[index] = last
-            last.linkIndex = index
-        }
-        listener.linkIndex = nil
+    fileprivate final func withListener(_ body: (Store, Listener) -> Void) {
+        guard let store, let listener, !listener.isRemoved else { return }
+        body(store, listener)
     }
 
-    /// Checks a link for an action; returns its listener if the object was deallocated.
-    mutating func nextOrphan() -> Listener? {
-        guard !listeners.isEmpty else { return nil }
-        actionsWithoutOrphan &+= 1
-        guard actionsWithoutOrphan < 64 || actionsWithoutOrphan.isMultiple(of: 8)
-        else { return nil }
-        next = next < listeners.count - 1 ? next + 1 : 0
-        let listener = listeners[next]
-        if listener.isLive { return nil }
-        actionsWithoutOrphan = 0
-        return listener
+    package final var isLive: Bool { store != nil && listener?.isLive == true }
+
+    /// Removes the listener immediately, even during a delivery to it; a second call does nothing.
+    public final func removeListener() {
+        withListener { store, listener in store.remove(listener) }
+    }
+
+    /// Removes the listener when an object is deallocated.
+    ///
+    /// From then on the listener is not called. Its captured values are released at the latest after
+    /// as many actions as there are links.
+    ///
+    /// - Parameter object: Not retained; linking to another object replaces it.
+    public final func linkLifeCycleTo(object: AnyObject) {
+        withListener { store, listener in store.link(listener, to: object) }
+    }
+
+    /// Names the owner of the listener, where the source location says little.
+    package final func belongs(to owner: Any.Type) {
+        withListener { _, listener in listener.origin.owner = owner }
+    }
+}
+
+/// An action listener's registration in its store.
+public final class ActionSubscription: StoreSubscription {}
+
+/// A state listener's registration in its store.
+public final class Subscription<StateType>: StoreSubscription {
+    /// Calls the listener with the current state of the store, without its filter.
+    ///
+    /// - Order: Immediately, or after the current delivery; not if removed, or without a reducer.
+    public func informWithCurrentState() {
+        withListener { store, listener in store.inform(listener, unlessCalled: false) }
+    }
+
+    package func informWithCurrentStateUnlessCalled() {
+        withListener { store, listener in store.inform(listener, unlessCalled: true) }
     }
 }

@@ -4,8 +4,8 @@
 /// `ProductState@ProductModule#3`.
 ///
 /// ```swift
-/// store.dispatch(action: SelectSize(.large), in: module.stateInstance)
-/// let state = store.state.value(forKeyOfType: ProductState.self, in: module.stateInstance)
+/// store.dispatch(SelectSize(.large), in: module.stateInstance)
+/// let state = store.state[ProductState.self, in: module.stateInstance]
 /// ```
 public final class StateInstance: Sendable {
     /// The number of the instance, unique in the store.
@@ -61,33 +61,6 @@ package struct SubStateKey: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-final class InstanceLayout: Sendable {
-    struct SubState: Sendable {
-        let key: SubStateKey
-        let type: ObjectIdentifier
-        let slot: Int
-    }
-
-    let instance: StateInstance
-
-    /// Grows with every instance of a store: the order in which they were attached.
-    let order: Int
-    let subStates: [SubState]
-
-    init(of instance: StateInstance, order: Int, _ subStates: [SubState]) {
-        self.instance = instance
-        self.order = order
-        self.subStates = subStates
-    }
-
-    func slot(of key: StateKey) -> Int? { subStates.first { $0.key.key == key }?.slot }
-
-    func slot(ofDefaultKeyOf type: Any.Type) -> Int? {
-        let found = subStates.first { $0.type == ObjectIdentifier(type) }
-        return found.flatMap { $0.key.key == defaultStateKey(of: type) ? $0.slot : nil }
-    }
-}
-
 /// The numbers that name the instances of one store, such as the 3 in
 /// `ProductState@ProductModule#3`: no two living instances have the same.
 @MainActor
@@ -116,4 +89,24 @@ package final class InstanceNumbers {
 
     /// Excludes a number from those that `next()` returns.
     package func reserve(_ number: Int) { greatest = max(greatest, number) }
+}
+
+/// Keeps the sub-states of a store for the next run of the program.
+@MainActor
+package protocol StateKeeper: AnyObject {
+    /// The sub-states in which attached keys of the app, or of an instance, begin; nil for none.
+    func keptStates(of instance: StateInstance?) -> Store.State?
+
+    func didAttach(_ keys: [StateKey], of instance: StateInstance?)
+    func didDetach(_ keys: [StateKey], of instance: StateInstance)
+}
+
+/// A sub-state with which sub-states of instances are kept, such as a router's position.
+package protocol InstanceReferring {
+    /// The instances that the sub-state refers to, as they describe themselves.
+    var instances: Set<String> { get }
+
+    /// Excludes the numbers of the instances from those of new ones.
+    @MainActor
+    func reserve(in numbers: InstanceNumbers)
 }

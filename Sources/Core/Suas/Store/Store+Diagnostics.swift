@@ -54,7 +54,7 @@ extension Store {
         )
     }
 
-    func reportEndlessDispatch(_ action: any Action) {
+    func reportEndlessDispatch(_ action: any Action, _ nesting: Int) {
         report(
             "A middleware dispatches without end.",
             ["action": redactedDescription(of: action), "nested dispatches": "\(nesting)"],

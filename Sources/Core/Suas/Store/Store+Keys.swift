@@ -20,7 +20,7 @@ extension Store {
         attach(reducer.parts, for: nil)
     }
 
-    /// Adds an instance's reducers; its keys are new, so they have no listeners to call.
+    /// Adds an instance's reducers; its keys are new, so only listeners of the full state are called.
     package func attach(reducer: some CombinableReducer, for instance: StateInstance) {
         attach(reducer.parts, for: instance)
     }
@@ -28,30 +28,17 @@ extension Store {
     private func attach(_ parts: [AnyReducer], for instance: StateInstance?) {
         guard !isDeferred("attach(reducer:)", { $0.attach(parts, for: instance) }) else { return }
         let parts = CombinedReducer(parts).parts
-        let keys = parts.map { SubStateKey($0.stateKey, of: instance) }
         // Created first, because the reducers' code runs and could attach more.
         let kept = keeper?.keptStates(of: instance)
         let boxes = parts.map { part in kept.map(part.initialBox) ?? part.makeInitialState() }
-        let isHeard = instance == nil ? mayBeHeard : isFullStateHeard
-        let oldState = isHeard ? state : nil
-        if let instance {
-            table.attach(parts, boxes, for: instance) { group(of: $0) }
-        } else {
-            table.attach(parts, boxes) { group(of: $0) }
-        }
-        for (key, box) in zip(keys, boxes) { recordChange(of: key, from: nil, to: box) }
+        let oldState = mayNeedOldState ? state : nil
+        let added = zip(parts, boxes).map { part, box in insert(part, box, for: instance) }
+        for change in added { record(change) }
         keeper?.didAttach(parts.map(\.stateKey), of: instance)
-        if instance != nil, oldState == nil { return }
-        let changed = zip(keys, boxes).map { key, box in
-            (key: key.description, state: instance == nil ? box : nil)
-        }
-        deliver(KeyChange(keys: changed, fullStates: oldState.map { ($0, state) }))
+        let changes = instance == nil ? added : []
+        keyChanges.append(Notification(changes: changes, oldState: oldState, newState: state))
+        deliver { $0.notifyOfKeyChanges() }
     }
-
-    private var isFullStateHeard: Bool { !fullStateListeners.isEmpty || !selections.isEmpty }
-
-    /// True if the full state has a listener, or may get one before a queued notification.
-    private var mayBeHeard: Bool { isFullStateHeard || queue.current != nil }
 
     /// Removes a reducer and its sub-state from the store.
     ///
@@ -61,18 +48,10 @@ extension Store {
     /// - Parameter stateKey: A key that the store does not have logs a diagnostic.
     public func detach(stateKey: StateKey) {
         guard !isDeferred("detach(stateKey:)", { $0.detach(stateKey: stateKey) }) else { return }
-        guard let slot = state.storage.layout.slot(of: stateKey) else {
-            return reportUnknownKey(stateKey, "detach")
-        }
-        let oldState = mayBeHeard ? state : nil
-        let oldBox = state.box(forKey: stateKey)
-        // Released at the end: releasing a reducer can run code that dispatches.
-        let detached = table.detach(slot)
-        removeGroupIfUnused(of: stateKey)
-        recordChange(of: SubStateKey(stateKey), from: oldBox, to: nil)
-        let fullStates = oldState.map { FullStates($0, state) }
-        deliver(KeyChange(keys: [(stateKey, nil)], old: oldBox, fullStates: fullStates))
-        withExtendedLifetime(detached) {}
+        let found = state.layout.subStates
+            .first { $0.key.instance == nil && $0.key.key == stateKey }
+        guard let found else { return reportUnknownKey(stateKey, "detach") }
+        detach([found])
     }
 
     /// Removes an attached instance's sub-states and listeners, and cancels its async actions.
@@ -80,46 +59,39 @@ extension Store {
         guard !isDeferred("detach(_:)", { $0.detach(instance) }) else { return }
         instance.isDetached = true
         for middleware in asyncMiddlewares { middleware.cancelRuns(of: instance) }
-        let oldState = recorder != nil || isFullStateHeard ? state : nil
-        // Released at the end, as above.
-        let detached = table.detach(instance)
-        guard !detached.isEmpty else { return }
-        keeper?.didDetach(detached.map(\.key.key), of: instance)
-        let ended = detached.flatMap { endListeners(ofKey: $0.key.description) }
-        for slot in detached {
-            let old = oldState?.box(forKey: slot.key.description)
-            recordChange(of: slot.key, from: old, to: nil)
-        }
-        let keys = detached.map { (key: $0.key.description, state: StateBox?.none) }
-        deliver(KeyChange(keys: keys, fullStates: oldState.map { ($0, state) }))
-        withExtendedLifetime((detached, ended)) {}
+        let subStates = state.layout.subStates(of: instance)
+        guard !subStates.isEmpty else { return }
+        keeper?.didDetach(subStates.map(\.key.key), of: instance)
+        // Even a delivery in progress doesn't call them any more.
+        let own = subStates.flatMap { stateListeners[$0.key.description]?.listeners ?? [] }
+        let listeners = own + fullStateListeners.listeners.filter { $0.instance == instance }
+        for listener in listeners { remove(listener) }
+        detach(subStates)
+        withExtendedLifetime(listeners) {}
     }
 
-    /// Ends a key's listeners for good, even in a delivery in progress; listeners of selections
-    /// stay, except those of work.
-    private func endListeners(ofKey key: StateKey) -> [Listener.Target?] {
-        let listeners = groups[key]?.listeners ?? []
-        return listeners.filter { (!$0.isSelecting || $0.endsWithKey) && !$0.isRemoved }.map(remove)
-    }
-
-    private func deliver(_ keyChange: KeyChange) {
-        pendingKeyChanges.append(keyChange)
-        deliver { $0.notifyOfKeyChanges() }
-    }
-
-    /// Calls the listeners of attached and detached keys, before they are called for anything else.
-    func notifyOfKeyChanges() {
-        while !pendingKeyChanges.isEmpty {
-            during(.open) {
-                // Released in here, to queue what an old sub-state's deinitializers dispatch.
-                let change = pendingKeyChanges.removeFirst()
-                let calls = change.keys.flatMap { key, state in
-                    groups[key]?.calls(state.map { (nil, $0) }) ?? []
-                }
-                notify(calls, change.fullStates)
+    private func detach(_ subStates: [StateLayout.SubState]) {
+        let oldState = mayNeedOldState ? state : nil
+        let changes = subStates.compactMap { subState in
+            slots[subState.slot].map {
+                let box = state.boxes[subState.slot]
+                return Change(slot: subState.slot, listeners: $0.listeners, old: box, new: nil)
             }
         }
+        for change in changes { record(change) }
+        // Released last, because that can run code that calls the store.
+        let removed = subStates.map { remove($0) }
+        keyChanges.append(Notification(changes: changes, oldState: oldState, newState: state))
+        deliver { store in
+            store.notifyOfKeyChanges()
+            for subState in subStates { store.removeGroupIfUnused(of: subState.key.description) }
+        }
+        withExtendedLifetime(removed) {}
     }
+
+    /// True if a listener's filter needs the old state, or one that is added before the notification
+    /// may.
+    private var mayNeedOldState: Bool { fullStateListeners.needsOldState || queue.current != nil }
 
     private func isDeferred(_ call: String, _ change: @escaping (Store) -> Void) -> Bool {
         guard phase == .reducing || phase == .reporting else { return false }
@@ -158,7 +130,7 @@ extension Store {
         var boxes: [StateKey: StateBox] = [:]
         for key in fullState.keys {
             // The sub-states of an instance end with its module, which a kept state can't know.
-            let hasEnded = fullState.storage.isOfInstance(key) && state.box(forKey: key) == nil
+            let hasEnded = fullState.layout.isOfInstance(key) && state.box(forKey: key) == nil
             if !hasEnded { boxes[key] = fullState.box(forKey: key) }
         }
         reset("resetFullState(_:)", boxes)
@@ -173,32 +145,34 @@ extension Store {
         }
     }
 
-    func reset(_ boxes: [StateKey: StateBox]) {
-        during(.open, sweepLinkedListeners)
+    private func reset(_ boxes: [StateKey: StateBox]) {
+        during(.open) { removeOrphans() }
         notifyOfKeyChanges()
-        table.keepsEveryOldState = true
-        during(.reporting) { collectChanges(boxes) }
-        applyChanges()
+        let oldState = state
+        var changes: [Change] = []
+        during(.reporting) { changes = fittingChanges(boxes) }
+        for change in changes { state.boxes[change.slot] = change.new }
+        if !changes.isEmpty { recordAndNotify(of: changes, oldState) }
     }
 
-    private func collectChanges(_ boxes: [StateKey: StateBox]) {
+    private func fittingChanges(_ boxes: [StateKey: StateBox]) -> [Change] {
         for key in Array(boxes.keys).inOrder(<) where state.box(forKey: key) == nil {
             reportUnknownKey(key, "reset")
         }
-        for key in state.keys {
-            guard let index = state.storage.slot(of: key), let given = boxes[key] else { continue }
-            let (slot, old) = (table.slot(index), state.storage.boxes[index])
-            guard given !== old else { continue }
-            if let new = slot.reducer.fitting(given) {
-                table.noteChange(index, from: old, to: new)
-            } else {
+        return state.layout.subStates.compactMap { subState in
+            guard let given = boxes[subState.key.description], let slot = slots[subState.slot],
+                let old = state.boxes[subState.slot], given !== old
+            else { return nil }
+            guard let new = slot.reducer.fitting(given) else {
                 slot.reducer.reportUnfit(
                     given,
                     "A store was asked to reset a sub-state to one of another type.",
                     explanation: "Nothing has changed for that key.",
                     fix: "To fix this, pass a value of type \(slot.reducer.stateName)."
                 )
+                return nil
             }
+            return Change(slot: subState.slot, listeners: slot.listeners, old: old, new: new)
         }
     }
 }

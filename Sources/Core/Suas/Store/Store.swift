@@ -28,56 +28,80 @@ public final class Store: Recorded {
         case reporting
     }
 
-    /// The full state before and after a change; the old state is nil if no listener needs it.
-    typealias FullStates = (old: State?, new: State)
+    /// A sub-state of the store; its slot in the state is its index in `slots`.
+    struct Slot {
+        let key: SubStateKey
+        let reducer: AnyReducer
+        let listeners: ListenerGroup
+    }
 
-    struct KeyChange {
-        /// The keys with their new sub-states; nil for a detached one.
-        let keys: [(key: StateKey, state: StateBox?)]
+    /// A reducer's function for one type of action, and the slot that it changes.
+    private struct SlotReduction {
+        let slot: Int
+        let instance: ObjectIdentifier?
+        let listeners: ListenerGroup
+        let reduce: AnyReducer.Reduction
+    }
 
-        var old: StateBox?
+    /// A changed sub-state.
+    struct Change {
+        let slot: Int
+        let listeners: ListenerGroup
 
-        /// Nil without listeners of the full state, so that changing keys copies no state.
-        let fullStates: FullStates?
+        /// Nil for a new key, or if nothing needs it.
+        let old: StateBox?
+
+        /// Nil for a key that was detached.
+        let new: StateBox?
+    }
+
+    /// A change that listeners haven't received yet.
+    struct Notification {
+        let changes: [Change]
+
+        /// The full state before; nil if no listener's filter needs it.
+        let oldState: State?
+
+        /// The full state after; nil if it has no listeners.
+        let newState: State?
     }
 
     let queue = DeliveryQueue.main
 
-    @usableFromInline
-    let table = StateTable()
+    /// The current full state.
+    ///
+    /// In a listener, it is the state that the listener is called for; queued actions come later.
+    @exclusivity(unchecked)
+    public internal(set) var state: State = [:]
+
+    var slots: [Slot?] = []
+
+    /// The reductions of the actions so far, in the order of their reducers, by type of action.
+    private var reductions: [ObjectIdentifier: [SlotReduction]] = [:]
 
     @exclusivity(unchecked)
     var phase = Phase.open
 
     /// The depth of dispatches by middlewares; `max` drops further ones until the first returns.
-    var nesting = 0
+    private var nesting = 0
 
-    /// The queued actions; the queue of all deliveries has a turn for each.
-    @exclusivity(unchecked)
-    var waiting = Fifo<(action: any Action, instance: StateInstance?)>()
-    @exclusivity(unchecked)
-    var pendingKeyChanges: [KeyChange] = []
+    /// The keys that were attached and detached in the delivery in progress.
+    var keyChanges: [Notification] = []
 
     /// The listeners of each key, even of keys that no reducer reduces.
-    var groups: [StateKey: ListenerGroup] = [:]
+    var stateListeners: [StateKey: ListenerGroup] = [:]
     let fullStateListeners = ListenerGroup()
     let actionListeners = ListenerGroup()
     let reducedActionListeners = ListenerGroup()
 
-    /// The listeners of selections, filed under the keys that their selectors read.
-    var selections: [Int: Listener] = [:]
-
-    @exclusivity(unchecked)
-    var linkedListeners = LinkedListeners()
-    var lastListenerID = 0
+    /// The listeners that are linked to objects.
+    private var linkedListeners: [Listener] = []
+    private var actionsBeforeSweep = 0
+    private var lastListenerID = 0
 
     /// The individual middlewares, in the order they run.
     let middlewares: [any Middleware]
     let asyncMiddlewares: [AsyncMiddleware]
-
-    /// The first middleware for everyone's actions, chained to all later ones; nil without any.
-    @exclusivity(unchecked)
-    var firstMiddleware: ((any Action) -> Void)?
 
     package let instanceNumbers = InstanceNumbers()
 
@@ -88,19 +112,8 @@ public final class Store: Recorded {
 
     /// The services of the middlewares and async actions; the store's first manager sets its own.
     public var services: Services? {
-        didSet {
-            services = Services.provided(services)
-            for middleware in asyncMiddlewares { middleware.services = services }
-            table.instances.dropMiddlewares()
-            if !middlewares.isEmpty { firstMiddleware = chained(for: nil) }
-        }
+        didSet { services = Services.provided(services) }
     }
-
-    /// The current full state.
-    ///
-    /// In a listener, it is the state that the listener is called for; queued actions come later.
-    @export(implementation)
-    public var state: State { table.state }
 
     /// The door through which other threads dispatch actions; always the same one.
     public private(set) lazy var inlet = ActionInlet(to: self)
@@ -108,10 +121,8 @@ public final class Store: Recorded {
     init(reducer: CombinedReducer, state: State, middleware: (any Middleware)?) {
         middlewares = middleware?.parts ?? []
         asyncMiddlewares = middlewares.compactMap { $0 as? AsyncMiddleware }
-        let boxes = reducer.parts.map { $0.initialBox(in: state) }
-        table.attach(reducer.parts, boxes) { group(of: $0) }
+        for part in reducer.parts { insert(part, part.initialBox(in: state)) }
         reportUnreducedKeys(of: state)
-        if !middlewares.isEmpty { firstMiddleware = chained(for: nil) }
     }
 
     deinit {
@@ -120,30 +131,421 @@ public final class Store: Recorded {
         MainActor.perform { for middleware in middlewares { middleware.cancelAll() } }
     }
 
+    // MARK: - Dispatching
+
+    /// Sends an action through action listeners, middlewares, reducers and then state listeners.
+    ///
+    /// - Order: Returns when the action and, from outside, its consequences have been processed.
+    ///   From a listener of any kind, only queues the action.
+    ///
+    /// ```swift
+    /// store.dispatch(action: AddTodo(text: "Buy milk"))
+    /// ```
+    ///
+    /// - Parameter action: An action that no reducer handles changes nothing.
+    public func dispatch(action: any Action) {
+        dispatch(action)
+    }
+
+    /// The same, spelled as in partial stores and view controllers, also for a module's instance.
+    ///
+    /// - Order: Actions that a middleware or an async action dispatches for it are sent to the same
+    ///   instance.
+    /// - Lifetime: Once the instance has been detached, only the app's reducers run.
+    /// - Parameters:
+    ///   - action: As with `dispatch(action:)`.
+    ///   - instance: Only its reducers and the app's run; if nil, the reducers of the app and of
+    ///     all instances.
+    public func dispatch(_ action: any Action, in instance: StateInstance? = nil) {
+        reportWhileReducing { reportDispatchWhileReducing(action) }
+        if phase == .runningMiddlewares {
+            dispatchImmediately(action, in: instance)
+        } else if queue.begin() {
+            process(action, instance)
+            queue.end()
+        } else {
+            let action = QueuedAction(store: self, action: action, instance: instance)
+            queue.enqueue(action) { ($0 as? QueuedAction)?.process() }
+        }
+    }
+
+    /// Dispatches an action as a part of the delivery in progress: a middleware's, or a router's.
+    ///
+    /// Limits nesting, because each level takes stack: a main thread may have only a megabyte.
+    package func dispatchImmediately(_ action: any Action, in instance: StateInstance? = nil) {
+        guard nesting < Self.nestingLimit else {
+            if nesting == Self.nestingLimit { reportEndlessDispatch(action, nesting) }
+            nesting = .max
+            return
+        }
+        let outer = nesting
+        nesting += 1
+        queue.nested { process(action, instance) }
+        // Once the limit was exceeded, the outermost dispatch ends the dropping.
+        if nesting != .max || outer == 0 { nesting = outer }
+    }
+
+    private static var nestingLimit: Int { 256 }
+
+    /// Processes an action; `onBegin` receives the run of an async action.
+    func process(
+        _ action: any Action,
+        _ instance: StateInstance?,
+        onBegin: ((AsyncRun) -> Void)? = nil
+    ) {
+        guard let recorder else { return receive(action, instance, onBegin) }
+        queue.run(StoreFact.action(action, instance: instance?.description), for: recorder) {
+            receive(action, instance, onBegin)
+        }
+    }
+
+    private func receive(
+        _ action: any Action,
+        _ instance: StateInstance?,
+        _ onBegin: ((AsyncRun) -> Void)?
+    ) {
+        during(.open) {
+            removeOrphans()
+            notify(actionListeners, of: action, instance)
+        }
+        if middlewares.isEmpty { return reduce(action, instance) }
+        during(.runningMiddlewares) { pass(action, instance, toMiddleware: 0, onBegin) }
+    }
+
+    private func notify(
+        _ group: ListenerGroup,
+        of action: any Action,
+        _ instance: StateInstance?
+    ) {
+        for listener in group.listeners where listener.isLive {
+            if case .actions(let callback) = listener.target { callback(action, instance) }
+        }
+    }
+
+    func deliver(_ work: @escaping (Store) -> Void) {
+        queue.deliver { work(self) }
+    }
+
+    func during(_ phase: Phase, _ work: () -> Void) {
+        let outer = self.phase
+        self.phase = phase
+        work()
+        self.phase = outer
+    }
+
+    // MARK: - Middlewares
+
+    /// Passes an action to a middleware, whose `next` passes it to the one behind or the reducers.
+    private func pass(
+        _ action: any Action,
+        _ instance: StateInstance?,
+        toMiddleware index: Int,
+        _ onBegin: ((AsyncRun) -> Void)?
+    ) {
+        guard index < middlewares.count else { return reduce(action, instance) }
+        let middleware = middlewares[index]
+        let asyncMiddleware = middleware as? AsyncMiddleware
+        if asyncMiddleware?.executes(action) == false {
+            return pass(action, instance, toMiddleware: index + 1, onBegin)
+        }
+        let getState = { [weak self] in self?.state ?? [:] }
+        let dispatch = { [weak self] (action: any Action) in
+            self?.dispatch(action, in: instance) ?? ()
+        }
+        let next = { [weak self] (action: any Action) in
+            self?.passOn(action, instance, toMiddleware: index + 1, onBegin) ?? ()
+        }
+        if let asyncMiddleware {
+            let context = AsyncContext(instance, services, getState, dispatch, onBegin)
+            return asyncMiddleware.receive(action, context, next)
+        }
+        ServiceScope.run(services) {
+            middleware.onAction(
+                action: action,
+                in: instance,
+                getState: getState,
+                dispatch: dispatch,
+                next: next
+            )
+        }
+    }
+
+    /// Passes an action on; as a separate delivery if the middleware has kept it for later.
+    private func passOn(
+        _ action: any Action,
+        _ instance: StateInstance?,
+        toMiddleware index: Int,
+        _ onBegin: ((AsyncRun) -> Void)?
+    ) {
+        if phase == .runningMiddlewares {
+            return pass(action, instance, toMiddleware: index, onBegin)
+        }
+        deliver { store in
+            store.during(.runningMiddlewares) {
+                store.pass(action, instance, toMiddleware: index, nil)
+            }
+        }
+    }
+
+    // MARK: - Reducers
+
+    private func reduce(_ action: any Action, _ instance: StateInstance?) {
+        notifyOfKeyChanges()
+        let needsOldState = fullStateListeners.needsOldState || recorder?.needsOldState == true
+        let oldState = needsOldState ? state : nil
+        var changes: [Change] = []
+        during(.reducing) { changes = runReducers(for: action, in: instance) }
+        if changes.isEmpty {
+            reportIfAsync(action)
+        } else {
+            recordAndNotify(of: changes, oldState)
+        }
+        during(.open) { notify(reducedActionListeners, of: action, instance) }
+    }
+
+    private func runReducers(for action: any Action, in instance: StateInstance?) -> [Change] {
+        let receiver = instance.map { ObjectIdentifier($0) }
+        var changes: [Change] = []
+        for reduction in reductions(for: type(of: action)) {
+            let owner = reduction.instance
+            if let owner, let receiver, owner != receiver { continue }
+            // Taken out, the box belongs to the reducer alone, unless something else retains it.
+            guard var box = state.boxes[reduction.slot].take() else { continue }
+            let keptBox = reduction.listeners.needsOldState ? box : nil
+            if case .changed(let old) = reduction.reduce(&box, action) {
+                let (slot, listeners) = (reduction.slot, reduction.listeners)
+                changes.append(Change(slot: slot, listeners: listeners, old: old, new: box))
+            }
+            state.boxes[reduction.slot] = box
+            withExtendedLifetime(keptBox) {}
+        }
+        return changes
+    }
+
+    private func reductions(for type: any Action.Type) -> [SlotReduction] {
+        if let known = reductions[ObjectIdentifier(type)] { return known }
+        let found = state.layout.subStates.compactMap { subState -> SlotReduction? in
+            guard let slot = slots[subState.slot], let reduce = slot.reducer.reduction(for: type)
+            else { return nil }
+            return SlotReduction(
+                slot: subState.slot,
+                instance: slot.key.instance.map { ObjectIdentifier($0) },
+                listeners: slot.listeners,
+                reduce: reduce
+            )
+        }
+        reductions[ObjectIdentifier(type)] = found
+        return found
+    }
+
+    /// Adds a reducer with its sub-state; a key that is already in use stops the program.
+    @discardableResult
+    func insert(
+        _ reducer: AnyReducer,
+        _ box: StateBox,
+        for instance: StateInstance? = nil
+    ) -> Change {
+        let key = SubStateKey(reducer.stateKey, of: instance)
+        if let slot = state.layout.slot(of: key.key, in: instance), let other = slots[slot] {
+            stopReducedTwice(other.reducer, reducer)
+        }
+        let listeners = listeners(of: key.description)
+        let slot = state.insert(box, for: key)
+        if slot == slots.count { slots.append(nil) }
+        slots[slot] = Slot(key: key, reducer: reducer, listeners: listeners)
+        reductions = [:]
+        return Change(slot: slot, listeners: listeners, old: nil, new: box)
+    }
+
+    /// Removes a reducer; release the result last, because that can run code that calls the store.
+    func remove(_ subState: StateLayout.SubState) -> Slot? {
+        state.remove(subState)
+        reductions = [:]
+        return slots[subState.slot].take()
+    }
+
+    // MARK: - Notifying
+
+    /// Notifies of changes that have been made, with the full state before if something needs it.
+    func recordAndNotify(of changes: [Change], _ oldState: State?) {
+        if recorder != nil { for change in changes { record(change, oldState) } }
+        let newState = fullStateListeners.listeners.isEmpty ? nil : state
+        during(.open) {
+            notify(Notification(changes: changes, oldState: oldState, newState: newState))
+        }
+    }
+
+    func record(_ change: Change, _ oldState: State? = nil) {
+        guard let recorder, let key = slots[change.slot]?.key else { return }
+        let old = change.old ?? oldState?.boxes[change.slot]
+        recorder.record(StoreFact.changed(key, old: old?.anyValue, new: change.new?.anyValue))
+    }
+
+    /// Calls the listeners of attached and detached keys, before they are called for anything else.
+    func notifyOfKeyChanges() {
+        while !keyChanges.isEmpty {
+            // Released in here, to queue what an old sub-state's deinitializers dispatch.
+            during(.open) { notify(keyChanges.removeFirst()) }
+        }
+    }
+
+    /// Calls the listeners of changed keys and of the full state in the order they registered.
+    private func notify(_ notification: Notification) {
+        let others = notification.newState == nil ? [] : fullStateListeners.listeners
+        var calledOthers = 0
+        func callOthers(before id: Int) {
+            while calledOthers < others.count, others[calledOthers].id < id {
+                calledOthers += 1
+                call(others[calledOthers - 1], nil, notification)
+            }
+        }
+        if notification.changes.count == 1, let change = notification.changes.first {
+            for listener in change.listeners.listeners {
+                callOthers(before: listener.id)
+                call(listener, change, notification)
+            }
+        } else {
+            let calls = notification.changes.flatMap { change in
+                change.listeners.listeners.map { (listener: $0, change: change) }
+            }
+            for (listener, change) in calls.inOrder({ $0.listener.id < $1.listener.id }) {
+                callOthers(before: listener.id)
+                call(listener, change, notification)
+            }
+        }
+        callOthers(before: .max)
+    }
+
+    private func call(_ listener: Listener, _ change: Change?, _ notification: Notification) {
+        guard listener.isLive else { return }
+        let call = ListenerCall(of: listener, for: recorder)
+        switch listener.target {
+        case .state(let callback):
+            if let change, let new = change.new { callback(call, change.old, new) }
+        case .fullState(let callback):
+            if let new = notification.newState { callback(call, notification.oldState, new) }
+        case .actions: break
+        }
+    }
+
+    /// Calls a listener with the current state, after what it has still to be called for.
+    func inform(_ listener: Listener, unlessCalled: Bool) {
+        deliver { store in
+            store.notifyOfKeyChanges()
+            guard listener.isLive, !(unlessCalled && listener.wasCalled) else { return }
+            let call = ListenerCall(of: listener, for: store.recorder, ofChange: false)
+            switch (listener.target, listener.origin.subject) {
+            case (.fullState(let callback), _): callback(call, nil, store.state)
+            case (.state(let callback), .state(let key)):
+                if let box = store.state.box(forKey: key) { callback(call, nil, box) }
+            default: break
+            }
+        }
+    }
+
+    // MARK: - Registering
+
+    @usableFromInline
+    func insert(
+        _ target: Listener.Target,
+        ofKey key: StateKey,
+        needsOldState: Bool,
+        _ fileID: StaticString,
+        _ line: UInt
+    ) -> Listener {
+        insert(target, of: .state(key), needsOldState: needsOldState, fileID, line)
+    }
+
+    func insert(
+        _ target: Listener.Target,
+        of subject: ListenerOrigin.Subject,
+        needsOldState: Bool = false,
+        _ fileID: StaticString,
+        _ line: UInt
+    ) -> Listener {
+        lastListenerID += 1
+        let location = CodeLocation(fileID, line)
+        let origin = ListenerOrigin(subject, id: lastListenerID, addedAt: location)
+        let listener = Listener(target, needsOldState: needsOldState, origin)
+        group(of: subject).insert(listener)
+        return listener
+    }
+
+    /// Removes a listener; its captured values are released with it.
+    func remove(_ listener: Listener) {
+        listener.isRemoved = true
+        let subject = listener.origin.subject
+        group(of: subject).remove(listener)
+        if listener.isLinked { linkedListeners.removeAll { $0 === listener } }
+        if case .state(let key) = subject { removeGroupIfUnused(of: key) }
+    }
+
+    private func group(of subject: ListenerOrigin.Subject) -> ListenerGroup {
+        switch subject {
+        case .state(let key): listeners(of: key)
+        case .fullState: fullStateListeners
+        case .actions: actionListeners
+        case .reducedActions: reducedActionListeners
+        }
+    }
+
+    private func listeners(of key: StateKey) -> ListenerGroup {
+        if let group = stateListeners[key] { return group }
+        let group = ListenerGroup()
+        stateListeners[key] = group
+        return group
+    }
+
+    /// Bounds the memory of a store whose keys come and go.
+    func removeGroupIfUnused(of key: StateKey) {
+        guard stateListeners[key]?.listeners.isEmpty == true, keyChanges.isEmpty,
+            state.layout.slot(describedBy: key) == nil
+        else { return }
+        stateListeners[key] = nil
+    }
+
     /// The origins of the live listeners, except the keeper's, in the order they registered.
     package var listenerOrigins: [ListenerOrigin] {
-        let listeners = groups.values.flatMap(\.listeners) + fullStateListeners.listeners
-        let ofActions = actionListeners.listeners + reducedActionListeners.listeners
-        return ((listeners + ofActions).filter { !$0.isSelecting } + selections.values)
-            .filter(\.isLive).inOrder { $0.id < $1.id }.map(\.origin)
+        let others = [fullStateListeners, actionListeners, reducedActionListeners]
+        let groups = stateListeners.values + others
+        return groups.flatMap(\.listeners).filter(\.isLive).inOrder { $0.id < $1.id }.map(\.origin)
             .filter { !($0.owner is any StateKeeper.Type) }
     }
 
-    /// The async actions whose tasks have not ended, in the order in which they began.
-    package var runningActions: [any AsyncAction] {
-        asyncMiddlewares.flatMap(\.runningActions)
+    func link(_ listener: Listener, to object: AnyObject) {
+        if !listener.isLinked { linkedListeners.append(listener) }
+        listener.link(to: object)
+        actionsBeforeSweep = 0
     }
 
-    package var uncancelledActions: [any AsyncAction] {
-        asyncMiddlewares.flatMap(\.runningTasks).filter { !$0.isCancelled }.map(\.action)
+    /// Removes the listeners whose objects were deallocated; each action pays for one link.
+    func removeOrphans() {
+        if actionsBeforeSweep > 0 {
+            actionsBeforeSweep -= 1
+            return
+        }
+        for listener in linkedListeners where !listener.isLive { remove(listener) }
+        actionsBeforeSweep = max(0, linkedListeners.count - 1)
     }
 }
 
-extension Store: NamedSource {
-    /// The store, with the type of the next queued action.
-    package var name: String {
-        waiting.first.map { "Store, with \(typeName(type(of: $0.action)))" } ?? "Store"
+/// An action that was dispatched during another delivery.
+@MainActor
+private final class QueuedAction: NamedSource {
+    private let store: Store
+    private let action: any Action
+    private let instance: StateInstance?
+
+    /// The store, with the type of the action.
+    var name: String { "Store, with \(typeName(type(of: action)))" }
+
+    init(store: Store, action: any Action, instance: StateInstance?) {
+        self.store = store
+        self.action = action
+        self.instance = instance
     }
+
+    func process() { store.process(action, instance) }
 }
 
 /// The namespace of `createStore(reducer:state:middleware:)`.

@@ -4,8 +4,8 @@ extension Store {
     /// Runs an async action as long as a condition on the state holds.
     ///
     /// - Order: Begun and cancelled after everything else that an input from outside has led to,
-    ///   with the last change of the condition as the cause; not at all if it changed back. Only a
-    ///   change of a key that the condition has read evaluates it.
+    ///   with the last change of the condition as the cause; not at all if it changed back. Each
+    ///   change of the state evaluates it.
     /// - Lifetime: Cancelled with `removeListener()` of the token, and with the store. An action
     ///   that ends by itself begins again only after the condition has been false.
     ///
@@ -46,7 +46,7 @@ extension Store {
     }
 
     fileprivate func work<Element: Hashable, A: AsyncAction>(
-        _ elements: @escaping StateSelector<[Element]>,
+        _ elements: @escaping (State) -> [Element],
         in instance: StateInstance?,
         _ pause: Duration?,
         _ makeAction: @escaping (Element) -> A,
@@ -56,19 +56,18 @@ extension Store {
         let work = Work<Element>(restartingAfter: pause) { [weak self] element, onFailure in
             self?.beginWork(makeAction(element), in: instance, onFailure)
         }
-        let selection = Selection(elements, EqualsFilter())
-        let target = Listener.Target.selection { _, state, hasRead in
-            let changed = selection.update(to: state, unlessEqual: true)
-            hasRead(selection.reads)
-            if let changed { work.follow(changed) }
+        var present = elements(state)
+        let target = Listener.Target.fullState { _, _, state in
+            let changed = elements(state)
+            guard changed != present else { return }
+            present = changed
+            work.follow(changed)
         }
-        let present = selection.select(from: state) ?? []
-        let listener = insert(target, fileID, line)
+        let listener = insert(target, of: .fullState, fileID, line)
         listener.origin.owner = A.self
-        listener.endsWithKey = instance != nil
-        select(listener, by: selection.reads)
+        listener.instance = instance
         queue.nested { work.follow(present) }
-        return StoreSubscription(store: self, listener: listener)
+        return StoreSubscription(listener, in: self)
     }
 
     private func beginWork(
@@ -76,7 +75,7 @@ extension Store {
         in instance: StateInstance?,
         _ onFailure: @escaping () -> Void
     ) -> AsyncRun? {
-        if let run = begin(action, in: instance, onFailure: onFailure) { return run }
+        if let run = begin(action, in: instance, { $0.onFailure = onFailure }) { return run }
         // Without an `AsyncMiddleware`, the reducers have received it, which was reported.
         guard !asyncMiddlewares.isEmpty else { return nil }
         report(

@@ -173,7 +173,7 @@ final class ShopDriver {
 
     private func own<Value>(of module: any AnyModule) -> Value? {
         guard let instance = (module as? any ReducerProviding)?.stateInstance else { return nil }
-        return shop.store.state.value(forKeyOfType: Value.self, in: instance)
+        return shop.store.state[Value.self, in: instance]
     }
 }
 

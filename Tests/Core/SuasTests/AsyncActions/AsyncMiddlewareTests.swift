@@ -55,7 +55,7 @@ struct AsyncMiddlewareTests {
         store?.dispatch(action: load)
         await begun.pass()
         await releaseElsewhere(&store)
-        #expect(await eventually { middleware.runs.runningTasks.allSatisfy(\.isCancelled) })
+        #expect(await eventually { middleware.runningTasks.allSatisfy(\.isCancelled) })
         gate.open()
         await ended.pass()
         #expect(log.entries == ["cancelled: true"])

@@ -180,22 +180,6 @@ struct StoreWorkTests {
         #expect(try leads(from: last, to: "\(Open(rooms: []))"))
     }
 
-    @Test
-    func otherKeysEvaluateNothing() {
-        var count = 0
-        let counted: (Store.State) -> Bool = { state in
-            count += 1
-            return isMember(state)
-        }
-        store.work(while: counted) { Listen(to: 0) }
-        #expect(count == 1)
-        open(1)
-        store.dispatch(action: Add(1, to: "a"))
-        #expect(count == 1)
-        store.dispatch(action: Join())
-        #expect(count == 2)
-    }
-
     // MARK: - Failures
 
     @Test

@@ -178,7 +178,7 @@ private final class AsyncWorld {
         case .cancel(let id, let number):
             let cancellation = identifier(id).map(CancelAsyncAction.init)
             let reports = Diagnostics.collect {
-                if let cancellation { store?.dispatch(action: cancellation, in: instance(number)) }
+                if let cancellation { store?.dispatch(cancellation, in: instance(number)) }
             }
             if !reports.isEmpty { log.add("reported") }
             model.cancel(id: id, instance: number)
@@ -217,7 +217,7 @@ private final class AsyncWorld {
             outlivesInstance: outlives
         )
         works[index] = work
-        store?.dispatch(action: work, in: instance(number))
+        store?.dispatch(work, in: instance(number))
         model.begin(
             AsyncModel.Run(
                 number: index,
@@ -232,7 +232,7 @@ private final class AsyncWorld {
     private func beginCallback(_ id: Int?, _ number: Int) {
         let index = model.runs.count
         store?.dispatch(
-            action: BlockAsyncAction(id: identifier(id)) { [weak self] _, dispatch in
+            BlockAsyncAction(id: identifier(id)) { [weak self] _, dispatch in
                 self?.callbacks[index] = { dispatch(Dispatched(number: index)) }
             },
             in: instance(number)
@@ -244,7 +244,7 @@ private final class AsyncWorld {
     private func finish(at index: Int) async {
         guard let work = works[index], !model.runs[index].hasEnded else { return }
         work.gate.open()
-        while middleware.runningActions.contains(where: { ($0 as? Work)?.number == index }) {
+        while middleware.runningTasks.contains(where: { ($0.action as? Work)?.number == index }) {
             await Task.yield()
         }
         model.dispatch(index, isEnd: true)

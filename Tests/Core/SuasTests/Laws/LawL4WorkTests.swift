@@ -97,10 +97,10 @@ struct LawL4WorkTests {
             store.partialStore(forStateType: Rooms.self, in: instance)
                 .work(forEach: \.open) { Listen(to: $0) }
         }
-        store.dispatch(action: Join(), in: instances[0])
+        store.dispatch(Join(), in: instances[0])
         #expect(store.listening == [1])
-        store.dispatch(action: Open(rooms: [10]), in: instances[0])
-        store.dispatch(action: Join(), in: instances[1])
+        store.dispatch(Open(rooms: [10]), in: instances[0])
+        store.dispatch(Join(), in: instances[1])
         #expect(store.listening == [1, 10, 2])
         store.detach(instances[0])
         #expect(store.listening == [2])

@@ -90,7 +90,7 @@ struct LawL7RandomInstancesTests {
         store.attach(reducer: naming, for: instances[3])
         store.attach(reducer: logging("d"), for: instances[1])
         store.dispatch(action: Add0())
-        store.dispatch(action: Add1(), in: instances[0])
+        store.dispatch(Add1(), in: instances[0])
         #expect(
             log.entries == [
                 "app Add0()", "a Add0()", "b Add0()", "c Add0()", "d Add0()",
@@ -133,7 +133,7 @@ struct LawL7RandomInstancesTests {
                 model.app.removeAll { $0.key == "k\(kind)" }
             case .dispatch(let kind, let index):
                 let instance = index.map { living[$0] }
-                store.dispatch(action: Self.action(kind), in: instance)
+                store.dispatch(Self.action(kind), in: instance)
                 expected = model.add(kind, to: index).filter { $0.contains("@") }
             case .reset(let index):
                 guard !model.all.isEmpty else { break }

@@ -154,10 +154,8 @@ final class ModelListener {
     private func isConcerned(_ old: Numbers, _ new: Numbers) -> Bool {
         switch listener.kind {
         case .actions: false
-        case .wholeState, .selector: true
-        case .key(let index), .partOfKey(let index), .partOfSelector(let index),
-            .opaquePart(let index):
-            old[index] != new[index]
+        case .wholeState, .selector, .partOfSelector, .opaquePart: true
+        case .key(let index), .partOfKey(let index): old[index] != new[index]
         }
     }
 

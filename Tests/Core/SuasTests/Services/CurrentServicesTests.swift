@@ -36,9 +36,9 @@ struct CurrentServicesTests {
         let store = store("a")
         let instance = StateInstance(of: "Counter", number: 1)
         store.attach(reducer: number("b"), for: instance)
-        store.dispatch(action: Add(1, to: "b"), in: instance)
+        store.dispatch(Add(1, to: "b"), in: instance)
         store.services = Services { $0.name = "later" }
-        store.dispatch(action: Add(2, to: "b"), in: instance)
+        store.dispatch(Add(2, to: "b"), in: instance)
         store.dispatch(action: Add(3, to: "a"))
         #expect(log.entries == ["+1 b: a", "+2 b: later", "+3 a: later"])
     }

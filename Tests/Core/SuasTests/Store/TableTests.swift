@@ -1,4 +1,3 @@
-import EventModulesTestSupport
 import Testing
 
 @testable import Suas
@@ -24,60 +23,6 @@ struct InstanceNumbersTests {
         numbers.reserve(3)
         numbers.reserve(2)
         #expect([numbers.next(), numbers.take(3)] == [4, 3])
-    }
-}
-
-struct OrderedListTests {
-    @Test
-    func keepsTheOrderOfTheRemainingElements() {
-        var random = SplitMix64(seed: 1)
-        var list = OrderedList<String>()
-        var model: [Int] = []
-        for number in 0..<2_000 {
-            list.append("\(number)", number: number)
-            model.append(number)
-            for _ in 0..<Int.random(in: 0..<3, using: &random) where !model.isEmpty {
-                let index = Int.random(in: model.indices, using: &random)
-                list.remove(model[index])
-                list.remove(model.remove(at: index))
-            }
-            #expect(list.isEmpty == model.isEmpty)
-            #expect(list.elements == model.map { "\($0)" })
-        }
-    }
-}
-
-struct ReadKeysTests {
-    @Test
-    func containsTheKeysOfTheLastRunOnceEach() {
-        var random = SplitMix64(seed: 1)
-        let reads = ReadKeys()
-        for _ in 0..<2_000 {
-            let keys = (0..<Int.random(in: 0..<6, using: &random)).map { _ in
-                "\(Int.random(in: 0..<4, using: &random))"
-            }
-            for _ in 0..<Int.random(in: 1..<3, using: &random) {
-                reads.beginRun()
-                for key in keys { reads.note(key) }
-                reads.endRun()
-            }
-            #expect(Set(reads.keys) == Set(keys))
-            #expect(reads.keys.count == Set(keys).count)
-        }
-    }
-
-    @Test
-    func forgetsThatARunReadEverything() {
-        let reads = ReadKeys()
-        reads.beginRun()
-        reads.noteEverything()
-        reads.endRun()
-        #expect(reads.isEverything)
-        reads.beginRun()
-        reads.note("a")
-        reads.endRun()
-        #expect(!reads.isEverything)
-        #expect(reads.keys == ["a"])
     }
 }
 

@@ -1,0 +1,148 @@
+internal import EventRuntime
+
+/// A reducer of any state type, as stores run it; running it looks up no types.
+public struct AnyReducer {
+    /// Runs the reducer on a sub-state of its type.
+    @usableFromInline
+    typealias Reduction = (inout StateBox, any Action) -> ReductionOutcome
+
+    /// The actions that a reduction is for.
+    enum Actions: Hashable {
+        case all
+        case ofType(ObjectIdentifier)
+
+        /// The `AppAction`s for a type of sub-state.
+        case carryingChanges(of: ObjectIdentifier)
+
+        func contain(_ type: any Action.Type) -> Bool {
+            switch self {
+            case .all: true
+            case .ofType(let id): ObjectIdentifier(type) == id
+            case .carryingChanges(let id): (type as? any AppAction.Type)?.stateTypeID == id
+            }
+        }
+    }
+
+    package let stateKey: StateKey
+    let stateType: Any.Type
+    let reducerType: Any.Type
+    let makeInitialState: () -> StateBox
+
+    /// Converts a value of any type to a sub-state; nil if the reducer's type can't hold it.
+    private let convert: (Any) -> StateBox?
+
+    /// At most one applies to an action.
+    private let reductions: [Actions: Reduction]
+
+    @export(implementation)
+    init<R: Reducer>(_ reducer: R) {
+        self.init(
+            reducer,
+            reduction: Self.replacing { reducer.reduce(state: $0, action: $1) }
+        )
+    }
+
+    @export(implementation)
+    init<R: MutatingReducer>(mutating reducer: R) {
+        self.init(reducer, reduction: Self.changing { reducer.mutate(state: &$0, action: $1) })
+    }
+
+    /// Runs the reduction for the reducer's `actionTypes`.
+    @usableFromInline
+    init<R: Reducer>(_ reducer: R, reduction: @escaping Reduction) {
+        let types = reducer.actionTypes.map { $0.map { Actions.ofType(ObjectIdentifier($0)) } }
+        let reductions = (types ?? [.all]).map { ($0, reduction) }
+        self.init(reducer, Dictionary(reductions) { first, _ in first })
+    }
+
+    init<R: Reducer>(_ reducer: R, _ reductions: [Actions: Reduction]) {
+        stateKey = reducer.stateKey
+        stateType = R.StateType.self
+        reducerType = R.self
+        makeInitialState = { TypedStateBox(reducer.initialState) }
+        convert = { ($0 as? R.StateType).map(TypedStateBox.init) }
+        self.reductions = reductions
+    }
+
+    /// A reduction that returns the new sub-state.
+    @export(implementation)
+    static func replacing<StateType>(
+        _ reduce: @escaping (StateType, any Action) -> StateType?
+    ) -> Reduction {
+        { box, action in
+            let old = box
+            guard let state = old.value(of: StateType.self), let new = reduce(state, action)
+            else { return .unchanged }
+            box = TypedStateBox(new)
+            return .changed(from: old)
+        }
+    }
+
+    /// A reduction that changes the sub-state, in place if possible.
+    @export(implementation)
+    static func changing<StateType>(
+        _ change: @escaping (inout StateType, any Action) -> Bool
+    ) -> Reduction {
+        { box, action in changeState(in: &box) { change(&$0, action) } }
+    }
+
+    /// Changes a sub-state in place, or a copy if something else retains it.
+    @export(implementation)
+    static func changeState<StateType>(
+        in box: inout StateBox,
+        _ change: (inout StateType) -> Bool
+    ) -> ReductionOutcome {
+        let isShared = !isKnownUniquelyReferenced(&box)
+        guard let typed = box as? TypedStateBox<StateType> else { return .unchanged }
+        if !isShared { return change(&typed.value) ? .changed(from: nil) : .unchanged }
+        var state = typed.value
+        guard change(&state) else { return .unchanged }
+        box = TypedStateBox(state)
+        return .changed(from: typed)
+    }
+
+    /// The reduction for a type of action; nil if it changes nothing.
+    func reduction(for type: any Action.Type) -> Reduction? {
+        reductions.first { actions, _ in actions.contain(type) }?.value
+    }
+
+    /// The sub-state in a state, converted to the reducer's type; nil if there is none.
+    func box(in state: Store.State) -> StateBox? { state.box(forKey: stateKey).flatMap(fitting) }
+
+    /// Converts a sub-state to the reducer's type; nil if that can't hold it.
+    ///
+    /// A literal's box has the type of the value, not the optional, protocol or class of the state.
+    func fitting(_ given: StateBox) -> StateBox? {
+        given.stateType == stateType ? given : convert(given.anyValue)
+    }
+
+    /// The types as reports print them: qualified, because two features may use the same name.
+    var typesDescription: String {
+        "\(String(reflecting: reducerType)), state \(String(reflecting: stateType))"
+    }
+}
+
+/// What a reduction has done to a sub-state.
+@usableFromInline
+enum ReductionOutcome {
+    case unchanged
+
+    /// The old sub-state is nil after a change in place.
+    case changed(from: StateBox?)
+}
+
+func stopReducedTwice(_ first: AnyReducer, _ second: AnyReducer) -> Never {
+    Diagnostics.stop(
+        "Two reducers reduce the same state key.",
+        [
+            "state key": "\"\(first.stateKey)\"",
+            "first reducer": first.typesDescription,
+            "second reducer": second.typesDescription,
+        ],
+        explanation: "Each key of a store belongs to one reducer; the second would be ignored.",
+        fix: """
+            To fix this, remove one of them, or give it its own stateKey (a property of the \
+            reducer, or an argument of BlockReducer), and use that key where you add listeners.
+            """
+    )
+}

@@ -1,0 +1,281 @@
+public import EventRuntime
+
+/// The key of a sub-state in a store's full state; by default, the name of the state type.
+public typealias StateKey = String
+
+/// The default key: the type's name without the names of the types that it is nested in.
+@usableFromInline
+func defaultStateKey(of type: Any.Type) -> StateKey { typeName(type) }
+
+/// A sub-state of any type, changed only while nothing else retains it: copies keep their value.
+@usableFromInline
+class StateBox {
+    var stateType: Any.Type { Never.self }
+
+    var anyValue: Any { () }
+
+    @export(implementation)
+    init() {}
+
+    /// The sub-state, if it is of exactly the given type; another type may have the same name.
+    @export(implementation)
+    final func value<StateType>(of type: StateType.Type) -> StateType? {
+        (self as? TypedStateBox<StateType>)?.value
+    }
+}
+
+@usableFromInline
+final class TypedStateBox<StateType>: StateBox {
+    @exclusivity(unchecked)
+    @usableFromInline
+    var value: StateType
+
+    @export(implementation)
+    init(_ value: StateType) {
+        self.value = value
+        super.init()
+    }
+
+    override var stateType: Any.Type { StateType.self }
+
+    override var anyValue: Any { value }
+}
+
+/// A box for the type of a value itself, not for `Any`.
+func typedBox(of value: Any) -> StateBox {
+    func box<StateType>(_ value: StateType) -> StateBox { TypedStateBox(value) }
+    return _openExistential(value, do: box)
+}
+
+extension Store {
+    /// The full state of a store at one moment: a dictionary from state key to sub-state.
+    ///
+    /// A state is a value. It does not change when the store does.
+    ///
+    /// ```swift
+    /// let todos = store.state.value(forKeyOfType: TodoList.self)
+    /// let before: Store.State = ["TodoList": TodoList(todos: [])]
+    /// ```
+    public struct State {
+        /// The sub-states; nil in free slots, and while a reducer changes the sub-state.
+        var boxes: [StateBox?] = []
+
+        /// Shared by copies; replaced by a changed copy if it is.
+        private var shared = SharedLayout()
+
+        var layout: StateLayout { shared.layout }
+
+        init() {}
+
+        /// Creates a state from keys and sub-states that are known only at run time.
+        ///
+        /// ```swift
+        /// store.resetFullState(Store.State(savedStates))
+        /// ```
+        ///
+        /// - Parameter dictionary: Its keys are sorted.
+        public init(_ dictionary: [StateKey: Any]) {
+            for (key, value) in Array(dictionary).inOrder({ $0.key < $1.key }) {
+                insert(typedBox(of: value), for: SubStateKey(key))
+            }
+        }
+
+        /// The keys in the order of their reducers; those of instances last.
+        public var keys: [StateKey] { layout.subStates.map(\.key.description) }
+
+        /// The sub-state under the default key of a type, if it is of that type.
+        ///
+        /// - Parameter type: Compared itself; another type of the same name does not match.
+        /// - Returns: nil if there is no sub-state of that key and type.
+        public func value<StateType>(forKeyOfType type: StateType.Type) -> StateType? {
+            layout.slot(ofDefaultKeyOf: type, in: nil).flatMap { boxes[$0]?.value(of: type) }
+        }
+
+        /// The sub-states of all instances under the default key of a type, without the app's own,
+        /// in the order in which the instances were attached.
+        ///
+        /// ```swift
+        /// let drafts = store.state.values(forKeysOfType: Draft.self).count
+        /// ```
+        public func values<StateType>(forKeysOfType type: StateType.Type) -> [StateType] {
+            layout.subStates
+                .filter { $0.key.instance != nil && $0.defaultType == ObjectIdentifier(type) }
+                .compactMap { boxes[$0.slot]?.value(of: type) }
+        }
+
+        /// The sub-state of a key, of any type; nil if there is none.
+        public func value(forKey key: StateKey) -> Any? { box(forKey: key)?.anyValue }
+
+        /// The sub-state of a key; nil if there is none of the given type.
+        public func value<StateType>(
+            forKey key: StateKey,
+            ofType type: StateType.Type
+        ) -> StateType? {
+            box(forKey: key)?.value(of: type)
+        }
+
+        /// The sub-state of a key, of any type.
+        public subscript(key: StateKey) -> Any? { value(forKey: key) }
+
+        /// The sub-state of a type: the app's own, or an instance's.
+        ///
+        /// ```swift
+        /// let todos = store.state[TodoList.self]?.todos
+        /// ```
+        ///
+        /// - Parameters:
+        ///   - type: As with `value(forKeyOfType:)`.
+        ///   - key: The key of its reducer; the default key of the type if nil.
+        ///   - instance: The sub-state's owner; nil for the app's own.
+        /// - Returns: nil if there is no sub-state of that key and type, or the instance was
+        ///   detached.
+        public subscript<StateType>(
+            type: StateType.Type,
+            stateKey key: StateKey? = nil,
+            in instance: StateInstance? = nil
+        ) -> StateType? {
+            let slot =
+                key.map { layout.slot(of: $0, in: instance) }
+                ?? layout.slot(ofDefaultKeyOf: type, in: instance)
+            return slot.flatMap { boxes[$0]?.value(of: type) }
+        }
+
+        func box(forKey key: StateKey) -> StateBox? {
+            layout.slot(describedBy: key).flatMap { boxes[$0] }
+        }
+
+        /// Adds a sub-state, and returns its slot.
+        @discardableResult
+        mutating func insert(_ box: StateBox, for key: SubStateKey) -> Int {
+            let slot = changeLayout { $0.insert(key, box.stateType) }
+            if slot < boxes.count { boxes[slot] = box } else { boxes.append(box) }
+            return slot
+        }
+
+        /// Removes a sub-state, whose slot is used again.
+        mutating func remove(_ subState: StateLayout.SubState) {
+            changeLayout { $0.remove(subState) }
+            boxes[subState.slot] = nil
+        }
+
+        private mutating func changeLayout<Result>(
+            _ change: (inout StateLayout) -> Result
+        ) -> Result {
+            if !isKnownUniquelyReferenced(&shared) { shared = SharedLayout(shared.layout) }
+            return change(&shared.layout)
+        }
+
+        /// Replaces or, for nil, removes sub-states; the others are shared, so they count as
+        /// unchanged.
+        package func replacing(_ values: [SubStateKey: Any?]) -> Store.State {
+            var state = Store.State()
+            let known = layout.subStates.map(\.key)
+            let added = values.keys.filter { !known.contains($0) }
+            for key in known + added.inOrder({ $0.description < $1.description }) {
+                let box = values[key].map { $0.map(typedBox) } ?? box(forKey: key.description)
+                if let box { state.insert(box, for: key) }
+            }
+            return state
+        }
+    }
+}
+
+extension Store.State: ExpressibleByDictionaryLiteral {
+    /// Creates a state, as for `Suas.createStore(reducer:state:)`; a key's last sub-state counts.
+    public init(dictionaryLiteral elements: (StateKey, Any)...) {
+        for (key, _) in elements where layout.slot(of: key, in: nil) == nil {
+            guard let last = elements.last(where: { $0.0 == key }) else { continue }
+            insert(typedBox(of: last.1), for: SubStateKey(key))
+        }
+    }
+}
+
+extension Store.State: CustomStringConvertible, SafelyDescribed {
+    /// The keys and sub-states like a dictionary literal, with `Redacted` values redacted.
+    public var description: String {
+        let entries = layout.subStates.compactMap { subState in
+            boxes[subState.slot].map {
+                "\"\(subState.key)\": \(redactedDescription(of: $0.anyValue))"
+            }
+        }
+        return entries.isEmpty ? "[:]" : "[\(entries.joined(separator: ", "))]"
+    }
+}
+
+/// The keys of a state's sub-states, and the slots of their boxes.
+struct StateLayout {
+    struct SubState {
+        let key: SubStateKey
+        let slot: Int
+
+        /// The type whose default key it has; nil for another key.
+        let defaultType: ObjectIdentifier?
+    }
+
+    /// The app's own in the order of their reducers, and then those of instances.
+    private(set) var subStates: [SubState] = []
+
+    /// The slots of the app's own sub-states.
+    private var slots: [StateKey: Int] = [:]
+    private var slotsByType: [ObjectIdentifier: Int] = [:]
+
+    private var instances: [StateInstance: [SubState]] = [:]
+
+    /// The slots of the instances' sub-states, by the keys in the full state.
+    private var instanceSlots: [StateKey: Int] = [:]
+    private var freeSlots: [Int] = []
+
+    func subStates(of instance: StateInstance) -> [SubState] { instances[instance] ?? [] }
+
+    func slot(of key: StateKey, in instance: StateInstance?) -> Int? {
+        guard let instance else { return slots[key] }
+        return instances[instance]?.first { $0.key.key == key }?.slot
+    }
+
+    func slot(ofDefaultKeyOf type: Any.Type, in instance: StateInstance?) -> Int? {
+        let type = ObjectIdentifier(type)
+        guard let instance else { return slotsByType[type] }
+        return instances[instance]?.first { $0.defaultType == type }?.slot
+    }
+
+    func slot(describedBy key: StateKey) -> Int? { slots[key] ?? instanceSlots[key] }
+
+    func isOfInstance(_ key: StateKey) -> Bool { instanceSlots[key] != nil }
+
+    mutating func insert(_ key: SubStateKey, _ type: Any.Type) -> Int {
+        let slot = freeSlots.popLast() ?? subStates.count
+        let defaultType = key.key == defaultStateKey(of: type) ? ObjectIdentifier(type) : nil
+        let subState = SubState(key: key, slot: slot, defaultType: defaultType)
+        if let instance = key.instance {
+            instances[instance, default: []].append(subState)
+            instanceSlots[key.description] = slot
+            subStates.append(subState)
+        } else {
+            subStates.insert(subState, at: slots.count)
+            slots[key.key] = slot
+            if let defaultType { slotsByType[defaultType] = slot }
+        }
+        return slot
+    }
+
+    mutating func remove(_ subState: SubState) {
+        subStates.removeAll { $0.slot == subState.slot }
+        freeSlots.append(subState.slot)
+        if let instance = subState.key.instance {
+            instances[instance]?.removeAll { $0.slot == subState.slot }
+            if instances[instance]?.isEmpty == true { instances[instance] = nil }
+            instanceSlots[subState.key.description] = nil
+        } else {
+            slots[subState.key.key] = nil
+            if let type = subState.defaultType { slotsByType[type] = nil }
+        }
+    }
+}
+
+private final class SharedLayout {
+    var layout: StateLayout
+
+    init(_ layout: StateLayout = StateLayout()) {
+        self.layout = layout
+    }
+}
