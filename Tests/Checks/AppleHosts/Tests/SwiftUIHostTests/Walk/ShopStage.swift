@@ -31,8 +31,8 @@ final class ShopStage: WalkedStage {
     let watcher = ScreenWatcher()
     private let writesThroughOldBindings: Bool
     private let scene = UIWindowScene()
-    private var windows: [UIWindow?] = [nil, nil]
-    private(set) var problems: [String] = []
+    var windows: [UIWindow?] = [nil, nil]
+    var problems: [String] = []
     private let session: ObservedState<Shop.Session>
 
     private init(_ simulation: UIKitSimulation, writesThroughOldBindings: Bool) {
@@ -42,44 +42,19 @@ final class ShopStage: WalkedStage {
         session = ObservedState(shop.store.partialStore(forStateType: Shop.Session.self))
     }
 
-    /// Plays a scenario in a world of its own, and returns what is wrong in it, or after it.
     static func problems(
         writesThroughOldBindings: Bool,
         _ scenario: (ShopStage) -> Void
     ) -> [String] {
         let simulation = UIKitSimulation(.deferred)
-        var problems = UIKitSimulation.$current.withValue(simulation) {
-            play(scenario, simulation, writesThroughOldBindings)
-        }
-        let left = simulation.livingControllers
-        if !left.isEmpty { problems.append("left: \(left)") }
-        return problems
-    }
-
-    private static func play(
-        _ scenario: (ShopStage) -> Void,
-        _ simulation: UIKitSimulation,
-        _ writesThroughOldBindings: Bool
-    ) -> [String] {
-        var stage: ShopStage? = ShopStage(
-            simulation,
-            writesThroughOldBindings: writesThroughOldBindings
+        return problems(
+            in: simulation,
+            { ShopStage(simulation, writesThroughOldBindings: writesThroughOldBindings) },
+            scenario
         )
-        stage.map(scenario)
-        simulation.settle()
-        stage?.expectAgreement()
-        for window in 0..<2 { stage?.close(window, isStopped: false) }
-        simulation.settle()
-        stage?.expectOrder()
-        weak let manager = stage?.shop.manager
-        let problems = stage?.problems ?? []
-        stage = nil
-        return manager == nil ? problems : problems + ["The manager is left."]
     }
 
     // MARK: - Windows
-
-    func router(_ window: Int) -> StackRouter? { shop.windows[window] }
 
     func walkedWindow(_ number: Int) -> (any WalkedWindow)? { graph(number) }
 
@@ -96,11 +71,6 @@ final class ShopStage: WalkedStage {
         shown.makeKeyAndVisible()
     }
 
-    func restore(_ position: RouterPosition, in window: Int) {
-        let move = MoveRouter(to: position, stateKey: Shop.stateKey(of: window))
-        if router(window) != nil { shop.store.dispatch(action: move) }
-    }
-
     /// Signs in or out as a switch does, which shows immediately what was set.
     func sign(isIn: Bool) {
         let binding = session.binding(\.isSignedIn) { Shop.ChangeSession(isSignedIn: $0) }
@@ -108,17 +78,10 @@ final class ShopStage: WalkedStage {
         if binding.wrappedValue != isIn { problems.append("The switch shows the old value.") }
     }
 
-    /// Closes a window, whose animations go on.
-    func close(_ window: Int, isStopped: Bool) {
-        if isStopped { shop.close(window) } else { shop.release(window) }
-        windows[window]?.rootViewController = nil
-        windows[window] = nil
-    }
-
     // MARK: - Checks
 
     /// Notes where the router and SwiftUI show something else.
-    private func expectAgreement() {
+    func expectAgreement() {
         for window in 0..<2 {
             guard let router = router(window), let graph = graph(window) else { continue }
             let shown = Picture(shownBy: graph, for: router)
@@ -130,13 +93,7 @@ final class ShopStage: WalkedStage {
 
     /// Notes what is wrong at any time, also while something moves.
     func expectOrder() {
-        watcher.forgetReleasedScreens()
-        let complaints =
-            watcher.complaints + simulation.exceptions + simulation.warnings + shop.gateComplaints
-        problems += complaints.filter { !problems.contains($0) }
-        let shown = (0..<2).compactMap { router($0)?.position.screens.count }.reduce(0, +)
-        let alive = watcher.alive.count
-        if alive != shown { problems.append("\(alive) screens are alive instead of \(shown)") }
+        note(simulation.exceptions + simulation.warnings)
         for graph in [graph(0), graph(1)].compactMap(\.self) {
             let layers = base(of: graph) + graph.modals.compactMap(\.content)
             for (depth, layer) in layers.enumerated() where layer.all(ShopView.self).isEmpty {

@@ -54,17 +54,22 @@ protocol WalkedWindow {
     func userTapsCloseButton()
 }
 
-/// The shop in two windows of a kit.
+/// The shop in two windows of a kit, each with a router.
 @MainActor
 protocol WalkedStage: AnyObject {
     var simulation: UIKitSimulation { get }
     var shop: Shop { get }
-    var problems: [String] { get }
+    var watcher: ScreenWatcher { get }
+    var windows: [UIWindow?] { get set }
+    var problems: [String] { get set }
     func walkedWindow(_ number: Int) -> (any WalkedWindow)?
     func openWindow(_ number: Int)
-    func close(_ window: Int, isStopped: Bool)
-    func restore(_ position: RouterPosition, in window: Int)
     func sign(isIn: Bool)
+
+    /// Notes where the router and the kit show something else.
+    func expectAgreement()
+
+    /// Notes what is wrong at any time, also while something moves.
     func expectOrder()
 
     /// Takes one of five steps of other code of the app.
@@ -77,6 +82,54 @@ protocol WalkedStage: AnyObject {
 extension WalkedStage {
     func takeOther(_ step: Int, in window: Int) {}
     func endOthers() {}
+
+    /// Plays a scenario in a world of its own, and returns what is wrong in it, or after it.
+    static func problems(
+        in simulation: UIKitSimulation,
+        _ makeStage: () -> Self,
+        _ scenario: (Self) -> Void
+    ) -> [String] {
+        var problems = UIKitSimulation.$current.withValue(simulation) {
+            var stage: Self? = makeStage()
+            stage.map(scenario)
+            simulation.settle()
+            stage?.expectAgreement()
+            for window in 0..<2 { stage?.close(window, isStopped: false) }
+            simulation.settle()
+            stage?.expectOrder()
+            weak let manager = stage?.shop.manager
+            let problems = stage?.problems ?? []
+            stage = nil
+            return manager == nil ? problems : problems + ["The manager is left."]
+        }
+        let left = simulation.livingControllers
+        if !left.isEmpty { problems.append("left: \(left)") }
+        return problems
+    }
+
+    func router(_ window: Int = 0) -> StackRouter? { shop.windows[window] }
+
+    func restore(_ position: RouterPosition, in window: Int = 0) {
+        let move = MoveRouter(to: position, stateKey: Shop.stateKey(of: window))
+        if router(window) != nil { shop.store.dispatch(action: move) }
+    }
+
+    /// Closes a window, whose animations go on.
+    func close(_ window: Int, isStopped: Bool) {
+        if isStopped { shop.close(window) } else { shop.release(window) }
+        windows[window]?.rootViewController = nil
+        windows[window] = nil
+    }
+
+    /// Notes complaints, and whether other screens are alive than the positions'.
+    func note(_ complaints: [String]) {
+        watcher.forgetReleasedScreens()
+        let complaints = watcher.complaints + complaints + shop.gateComplaints
+        problems += complaints.filter { !problems.contains($0) }
+        let shown = (0..<2).compactMap { router($0)?.position.screens.count }.reduce(0, +)
+        let alive = watcher.alive.count
+        if alive != shown { problems.append("\(alive) screens are alive instead of \(shown)") }
+    }
 }
 
 /// Takes random steps through the shop in two windows.
@@ -118,7 +171,7 @@ struct ShopWalk {
     // MARK: - Taking a step
 
     private mutating func take(_ step: WalkStep, _ number: Int) {
-        let (router, window) = (stage.shop.windows[number], stage.walkedWindow(number))
+        let (router, window) = (stage.router(number), stage.walkedWindow(number))
         switch step {
         case .open: if router == nil { stage.openWindow(number) }
         case .close(let isStopped): stage.close(number, isStopped: isStopped)
@@ -177,9 +230,7 @@ struct ShopWalk {
     // MARK: - Random steps
 
     private mutating func randomStep(_ window: Int) -> WalkStep {
-        guard stage.shop.windows[window] != nil else {
-            return number(4) == 0 ? .open : .advance(1)
-        }
+        guard stage.router(window) != nil else { return number(4) == 0 ? .open : .advance(1) }
         if swiped != nil, number(4) == 0 { return .endSwipe(isCancelled: number(2) == 0) }
         if pulled != nil, number(4) == 0 { return .endPull(isCancelled: number(2) == 0) }
         if number(3) == 0, let gesture = randomGesture(window) { return gesture }
@@ -225,7 +276,7 @@ struct ShopWalk {
     }
 
     private mutating func randomMove(_ window: Int) -> RouterMove {
-        let screens = stage.shop.windows[window]?.position.screens ?? []
+        let screens = stage.router(window)?.position.screens ?? []
         let links = ["catalog/product/2", "basket", "product/3/product/4", "account/product/1"]
         switch number(24) {
         case 0...9: return .route(to: .pushed(number(4), withCloseButton: number(2) == 0))
