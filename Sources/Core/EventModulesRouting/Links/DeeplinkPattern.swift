@@ -298,15 +298,20 @@ extension DeeplinkPattern {
     ) -> Deeplink? {
         do throws(DeeplinkFault) {
             for name in Array(values.keys).inOrder(<) { _ = try placeholder(named: name) }
-            let root = roots[0]
-            var texts = root.parts
-            for part in parts { texts += try part.texts(in: values) }
-            var items: [Deeplink.QueryItem] = []
-            for placeholder in query {
-                guard let value = try placeholder.value(in: values) else { continue }
-                items.append(Deeplink.QueryItem(name: placeholder.name, value: "\(value)"))
+            var texts = roots[0].parts
+            for part in parts {
+                switch part {
+                case .literal(let text): texts.append(text)
+                case .placeholder(let placeholder): texts += try placeholder.texts(in: values)
+                }
             }
-            let link = Deeplink(scheme: root.scheme, parts: texts, query: items)
+            var items: [Deeplink.QueryItem] = []
+            for placeholder in query where values[placeholder.name] != nil {
+                for text in try placeholder.texts(in: values, mayBeEmpty: true) {
+                    items.append(Deeplink.QueryItem(name: placeholder.name, value: text))
+                }
+            }
+            let link = Deeplink(scheme: roots[0].scheme, parts: texts, query: items)
             // Reading the link applies the limits of all links.
             do { return try Deeplink(link.description) } catch {
                 throw DeeplinkFault(problem: error.problem, remedy: "pass values of a valid link")
@@ -329,42 +334,31 @@ extension DeeplinkPattern {
     }
 }
 
-extension DeeplinkPart {
-    fileprivate func texts(in values: [String: DeeplinkValue]) throws(DeeplinkFault) -> [String] {
-        switch self {
-        case .literal(let text): return [text]
-        case .placeholder(let placeholder):
-            let texts = try placeholder.value(in: values)?.texts ?? []
-            if !texts.isEmpty, !texts.contains("") { return texts }
-            let name = placeholder.name
-            throw DeeplinkFault(
-                problem: "\(placeholder) has no text",
-                remedy: placeholder.kind == .rest
-                    ? "pass at least one part for \(name), and no empty one"
-                    : "pass a value for \(name), or move it to the query"
-            )
-        }
-    }
-}
-
 extension DeeplinkPlaceholder {
-    fileprivate func value(
-        in values: [String: DeeplinkValue]
-    ) throws(DeeplinkFault) -> DeeplinkValue? {
-        guard let value = values[name] else { return nil }
-        guard value.kind == kind else {
+    /// The texts of the placeholder's value: one, or the parts of a rest.
+    fileprivate func texts(
+        in values: [String: DeeplinkValue],
+        mayBeEmpty: Bool = false
+    ) throws(DeeplinkFault) -> [String] {
+        if let value = values[name], value.kind != kind {
             throw DeeplinkFault(
                 problem: "\(self) has the \(value.kind.rawValue) \(value.description.excerpt)",
                 remedy: "pass a value of the kind \(kind.rawValue)"
             )
         }
-        return value
-    }
-}
-
-extension DeeplinkValue {
-    fileprivate var texts: [String] {
-        if case .rest(let parts) = self { parts } else { [description] }
+        let texts: [String] =
+            switch values[name] {
+            case nil: []
+            case .rest(let parts): parts
+            case let value?: [value.description]
+            }
+        guard !mayBeEmpty, texts.isEmpty || texts.contains("") else { return texts }
+        throw DeeplinkFault(
+            problem: "\(self) has no text",
+            remedy: kind == .rest
+                ? "pass at least one part for \(name), and no empty one"
+                : "pass a value for \(name), or move it to the query"
+        )
     }
 }
 

@@ -1,0 +1,366 @@
+import EventModules
+import EventRuntime
+import Testing
+
+struct DeeplinkTableTests {
+    private let lists: [DeeplinkPattern] = [
+        "todo://list/{list}?{filter}&{page:Int}", "todo://task/{line:Int}", "todo://settings",
+    ]
+
+    private func table(_ patterns: [DeeplinkPattern]) -> DeeplinkTable<String> {
+        var table = DeeplinkTable<String>()
+        for pattern in patterns { #expect(table.add(pattern, "\(pattern)") == nil) }
+        return table
+    }
+
+    /// Returns the patterns that answer a link.
+    private func chain(_ link: String, _ patterns: [DeeplinkPattern]) throws -> [String] {
+        try table(patterns).chain(for: Deeplink(link)) { pattern, _ in pattern }.matches
+    }
+
+    @Test
+    func aLinkIsFollowedToItsEnd() throws {
+        let matches = try table(lists).chain(
+            for: Deeplink("todo://list/home/task/3/settings?page=2")
+        ) { $1 }.matches
+        #expect(matches.map(\.pattern) == lists)
+        #expect(matches.map(\.values) == [["list": "home", "page": 2], ["line": 3], [:]])
+        #expect(
+            matches.map { $0.remainder?.description } == [
+                "todo://task/3/settings?page=2", "todo://settings?page=2", nil,
+            ]
+        )
+    }
+
+    @Test
+    func anEqualPatternKeepsTheFirstAnswer() throws {
+        var table = table(lists)
+        let equal = DeeplinkPattern("new://", alsoUnder: ["todo://settings"])
+        #expect(table.add(equal, "second") == "todo://settings")
+        #expect(throws: DeeplinkError.self) {
+            try table.chain(for: Deeplink("new://")) { answer, _ in answer }
+        }
+        let chain = try table.chain(for: Deeplink("todo://settings")) { answer, _ in answer }
+        #expect(chain.matches == ["todo://settings"])
+    }
+
+    /// The rules of the documentation by example; `DeeplinkTableModelTests` has all their combinations.
+    @Test(
+        arguments: [
+            ("todo://1", ["{a}", "{a:Int}", "1"], ["1"]),
+            ("todo://2", ["{a}", "{a:Double}", "{a:Int}"], ["{a:Int}"]),
+            ("todo://file", ["file/{path...}", "file"], ["file"]),
+            ("todo://a/b", ["{all...}", "a/{path...}", "a/{x}"], ["a/{x}"]),
+            (
+                "todo://list/a/task/x", ["list/{path...}", "list/{x}", "task/{n:Int}"],
+                ["list/{path...}"]
+            ),
+            ("todo://a/b/c", ["{a}/b/c", "a/{b}/{c}"], ["a/{b}/{c}"]),
+            ("todo://a/b/c", ["a/b", "a", "b/{x}"], ["a", "b/{x}"]),
+            ("todo://a?page=x", ["a?{page:Int}", "{x}?{page}"], ["{x}?{page}"]),
+        ] as [(String, [String], [String])]
+    )
+    func theMostSpecificChainIsTaken(link: String, patterns: [String], taken: [String]) throws {
+        let all = patterns.map { DeeplinkPattern("todo://\($0)") }
+        #expect(try chain(link, all) == taken.map { "todo://\($0)" })
+    }
+
+    // Regression: a table negated the priority, which stopped the program.
+    @Test
+    func theLowestPriorityComesLast() throws {
+        let patterns = [DeeplinkPattern("todo://a", priority: .min), "todo://{x}"]
+        #expect(try chain("todo://a", patterns) == ["todo://{x}"])
+    }
+
+    @Test
+    func aMatchIsPassedAfterTheMatchesThatFollowIt() throws {
+        var passed: [String] = []
+        let chain = try table(lists).chain(for: Deeplink("todo://list/a/task/3")) { pattern, _ in
+            passed.append(pattern)
+            return pattern
+        }
+        #expect(chain.matches == [lists[0], lists[1]].map(\.description))
+        #expect(passed == chain.matches.reversed())
+    }
+
+    @Test
+    func textIsComparedByUnicodeEquivalence() throws {
+        #expect(try chain("todo://e%CC%81", ["todo://%C3%A9"]) == ["todo://%C3%A9"])
+        #expect(throws: DeeplinkError.self) { try chain("todo://A", ["todo://a"]) }
+    }
+}
+
+/// A link that no pattern answers, and what the error says about it.
+private struct Unanswered {
+    let link: String
+    let patterns: [DeeplinkPattern]
+
+    /// The first part that isn't answered, and the link's text from it on.
+    let part: Int
+    let rest: String
+    let candidates: [String]
+    var accepts: @Sendable (DeeplinkMatch) -> Bool = { _ in true }
+}
+
+/// The error of a link that no pattern answers.
+struct DeeplinkTableErrorTests {
+    private static let lists: [DeeplinkPattern] = [
+        "todo://list/{list}?{page:Int}", "todo://list/{list}/of/{year:Int}",
+        "todo://task/{line:Int}", "todo://settings",
+    ]
+    private static let roots = [
+        DeeplinkPattern("todo://a", alsoUnder: ["https://todo.example", "b://c"])
+    ]
+    private static let web = [
+        DeeplinkPattern("todo://task/{line:Int}", alsoUnder: ["https://todo.example"])
+    ]
+    private static let long = String(repeating: "a", count: 101)
+
+    private static let schemes = [
+        Unanswered(
+            link: "file://a/b?c",
+            patterns: roots,
+            part: 0,
+            rest: "a/b?c",
+            candidates: ["b://", "https://", "todo://"]
+        ),
+        Unanswered(link: "file://", patterns: [], part: 0, rest: "", candidates: []),
+    ]
+
+    private static let furthest = [
+        ("todo://tasks/3", 0, "tasks/3"), ("todo://list/a/b?c", 2, "b?c"), ("todo://", 0, ""),
+    ].map {
+        Unanswered(
+            link: $0,
+            patterns: lists,
+            part: $1,
+            rest: $2,
+            candidates: lists.map(\.description)
+        )
+    }
+
+    private static let values = [
+        Unanswered(
+            link: "todo://list/home/task/a%2Fb?c",
+            patterns: lists + ["todo://task/new", "todo://task/{line:Int}/{sub:Double}"],
+            part: 3,
+            rest: "a%2Fb?c",
+            candidates: [
+                "todo://task/{line:Int}: “a/b” can't be read as {line:Int}",
+                "todo://task/{line:Int}/{sub:Double}: “a/b” can't be read as {line:Int}",
+                "todo://task/new",
+            ]
+        ),
+        Unanswered(
+            link: "todo://task/\(long)",
+            patterns: Array(lists[2...]),
+            part: 1,
+            rest: long,
+            candidates: [
+                "todo://task/{line:Int}: “\(long.dropLast())…” can't be read as {line:Int}"
+            ]
+        ),
+        Unanswered(
+            link: "todo://list",
+            patterns: lists,
+            part: 1,
+            rest: "",
+            candidates: [
+                "todo://list/{list}?{page:Int}: the link ends before {list}",
+                "todo://list/{list}/of/{year:Int}: the link ends before {list}",
+            ]
+        ),
+        Unanswered(
+            link: "todo://file",
+            patterns: ["todo://file/{path...}?{page:Int}", "todo://list/{list}"],
+            part: 1,
+            rest: "",
+            candidates: ["todo://file/{path...}?{page:Int}: the link ends before {path...}"]
+        ),
+        Unanswered(
+            link: "https://todo.example/task/x",
+            patterns: web,
+            part: 2,
+            rest: "x",
+            candidates: ["https://todo.example/task/{line:Int}: “x” can't be read as {line:Int}"]
+        ),
+        Unanswered(
+            link: "https://other.example/task/3",
+            patterns: web,
+            part: 0,
+            rest: "other.example/task/3",
+            candidates: ["https://todo.example/task/{line:Int}"]
+        ),
+    ]
+
+    private static let refused = [
+        Unanswered(
+            link: "todo://list/home/task/3?page=x",
+            patterns: lists,
+            part: 0,
+            rest: "list/home/task/3?page=x",
+            candidates: ["todo://list/{list}?{page:Int}: a query value can't be read as {page:Int}"]
+        ),
+        Unanswered(
+            link: "todo://list/home/task/0",
+            patterns: lists,
+            part: 2,
+            rest: "task/0",
+            candidates: ["todo://task/{line:Int}: the match was refused"],
+            accepts: { $0.values["line"] != 0 }
+        ),
+    ]
+
+    private static let most = [
+        Unanswered(
+            link: "todo://a",
+            patterns: (1...9).map { DeeplinkPattern("todo://a/b\($0)") },
+            part: 1,
+            rest: "",
+            candidates: (1...5).map { "todo://a/b\($0)" }
+        ),
+        Unanswered(
+            link: "todo://a/x",
+            patterns: (1...9).map { DeeplinkPattern("todo://a/b\($0)") }
+                + (1...9).map { DeeplinkPattern("todo://a/{a:Int}/b\($0)") },
+            part: 1,
+            rest: "x",
+            candidates: (1...5).map { "todo://a/{a:Int}/b\($0): “x” can't be read as {a:Int}" }
+        ),
+    ]
+
+    private static let once = [
+        Unanswered(
+            link: "todo://a/b",
+            patterns: ["todo://a/{x:Int}", DeeplinkPattern("todo://a/{x:Int}", priority: -1)],
+            part: 1,
+            rest: "b",
+            candidates: ["todo://a/{x:Int}: “b” can't be read as {x:Int}"]
+        ),
+        Unanswered(
+            link: "todo://a/y/b/y/z",
+            patterns: ["todo://a/{x}/b/{n:Int}", "todo://a/{x}", "todo://b/{n:Int}"],
+            part: 3,
+            rest: "y/z",
+            candidates: [
+                "todo://a/{x}/b/{n:Int}: “y” can't be read as {n:Int}",
+                "todo://b/{n:Int}: “y” can't be read as {n:Int}",
+            ]
+        ),
+        Unanswered(
+            link: "todo://0/0",
+            patterns: ["todo://{x}", DeeplinkPattern("todo://{x}", priority: 1)],
+            part: 1,
+            rest: "0",
+            candidates: ["todo://{x}: the match was refused"],
+            accepts: { _ in false }
+        ),
+    ]
+
+    @Test(
+        arguments: [
+            ("the schemes", schemes), ("the furthest patterns", furthest),
+            ("patterns that lack a value first", values), ("refused matches", refused),
+            ("at most five patterns", most), ("each pattern once", once),
+        ]
+    )
+    private func anErrorNames(what: String, links: [Unanswered]) throws {
+        for unanswered in links {
+            let link = try Deeplink(unanswered.link)
+            var table = DeeplinkTable<Int>()
+            for pattern in unanswered.patterns { #expect(table.add(pattern, 0) == nil) }
+            let error = #expect(throws: DeeplinkError.self) {
+                try table.chain(for: link) { unanswered.accepts($1) ? $1 : nil }
+            }
+            #expect(error?.part == unanswered.part, "\(what): \(link)")
+            let (part, rest) = (unanswered.part, unanswered.rest)
+            let text = unansweredText(link, part, rest, unanswered.candidates)
+            #expect(error?.description == text, "\(what): \(link)")
+        }
+    }
+}
+
+/// The text of the error; `rest` is the link's text from the unanswered part on.
+private func unansweredText(
+    _ link: Deeplink,
+    _ part: Int,
+    _ rest: String,
+    _ candidates: [String]
+) -> String {
+    let end = part == 0 ? "a link without parts" : "a link that ends after part \(part)"
+    let closest = candidates.joined(separator: "\n                      ")
+    return """
+        No pattern answers a deep link.
+            link: \("\(link)".shownLink.excerpt)
+            not answered: \(rest.isEmpty ? end : "\(rest.shownLink.excerpt), from part \(part + 1)")
+            closest patterns: \(closest.isEmpty ? "none" : closest)
+        A link is followed to its end only if patterns answer all of its parts.
+        To fix this, correct the link, or register a pattern that answers it: \
+        registerDeeplinks(of:) does so for a module.
+        """
+}
+
+/// Links whose end no pattern answers, and whose beginning is opened.
+struct DeeplinkTableBeginningTests {
+    private let lists: [DeeplinkPattern] = [
+        "todo://list/{list}", "todo://task/{line:Int}", "todo://list/{list}/task",
+    ]
+
+    /// Returns the patterns that answer the beginning of a link, and the error of the rest.
+    private func chain(
+        _ link: String,
+        _ patterns: [DeeplinkPattern],
+        accepts: @escaping (String) -> Bool = { _ in true }
+    ) throws -> (matches: [String], unanswered: DeeplinkError?) {
+        var table = DeeplinkTable<String>()
+        table.unanswered = .openBeginning
+        for pattern in patterns { #expect(table.add(pattern, "\(pattern)") == nil) }
+        return try table.chain(for: Deeplink(link)) { pattern, _ in
+            accepts(pattern) ? pattern : nil
+        }
+    }
+
+    @Test
+    func theErrorDescribesTheRest() throws {
+        let chain = try chain("todo://list/a%2Fb/task/x?page=2", [lists[0], lists[1]])
+        let candidates = ["todo://task/{line:Int}: “x” can't be read as {line:Int}"]
+        #expect(chain.unanswered?.part == 2)
+        let expected = try unansweredText(
+            Deeplink("todo://list/a%2Fb/task/x?page=2"),
+            2,
+            "task/x?page=2",
+            candidates
+        )
+        #expect(chain.unanswered?.description == expected)
+    }
+
+    @Test
+    func theErrorNamesARefusedMatchOfTheRest() throws {
+        let chain = try chain("todo://list/a/task/3", Array(lists[...1])) { $0 == "\(lists[0])" }
+        #expect(chain.matches == ["todo://list/{list}"])
+        #expect(chain.unanswered?.part == 2)
+        let expected = try unansweredText(
+            Deeplink("todo://list/a/task/3"),
+            2,
+            "task/3",
+            ["todo://task/{line:Int}: the match was refused"]
+        )
+        #expect(chain.unanswered?.description == expected)
+    }
+
+    @Test
+    func theErrorDoesNotNameARefusedMatchOfTheBeginning() throws {
+        let chain = try chain("todo://a/b/x", ["todo://a/b", "todo://a", "todo://b", "todo://c"]) {
+            $0 != "todo://a/b"
+        }
+        #expect(chain.matches == ["todo://a", "todo://b"])
+        #expect(chain.unanswered?.part == 2)
+        let expected = try unansweredText(
+            Deeplink("todo://a/b/x"),
+            2,
+            "x",
+            ["todo://a/b", "todo://a", "todo://b", "todo://c"]
+        )
+        #expect(chain.unanswered?.description == expected)
+    }
+}
