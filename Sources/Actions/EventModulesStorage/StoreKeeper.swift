@@ -1,7 +1,8 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+internal import Dispatch
 internal import EventRuntime
-internal import Foundation
-internal import Suas
+package import Foundation
+package import Suas
 
 /// Gives a store its kept sub-states, and hands their changes to a writer after each turn.
 @MainActor
@@ -122,20 +123,20 @@ final class StoreKeeper: StateKeeper {
             }
             let subState = SubState(key, of: instance)
             key.listen(store, instance) { [self] in
-                if !subState.isChanged { noteChange(of: subState) }
+                if !subState.isChanged { saveAfterTurn(subState) }
             }
             // A restored instance may have another name than before.
-            if instance?.former != nil { noteChange(of: subState) }
+            if instance?.former != nil { saveAfterTurn(subState) }
         }
     }
 
     func didDetach(_ detached: [StateKey], of instance: StateInstance) {
-        for key in detached { keys[key].map { noteChange(of: SubState($0, of: instance)) } }
+        for key in detached { keys[key].map { saveAfterTurn(SubState($0, of: instance)) } }
     }
 
     // MARK: - Changes
 
-    private func noteChange(of subState: SubState) {
+    private func saveAfterTurn(_ subState: SubState) {
         guard let store else { return }
         subState.isChanged = true
         changed.append(subState)
@@ -156,6 +157,200 @@ final class StoreKeeper: StateKeeper {
     func flush() async {
         if let store { _ = handOver(from: store) }
         for report in await writer.flush() { Diagnostics.report(report) }
+    }
+}
+
+/// Encodes sub-states and writes their files, on a queue that retains it meanwhile.
+final class KeptStateWriter: Sendable {
+    private struct Content {
+        /// The sub-states that have to be written, and those in files that can change in part.
+        var entries: [KeptEntry.Name: KeptEntry] = [:]
+
+        /// The instances in the file of a position, by its key.
+        var instances: [StateKey: Set<String>] = [:]
+        var unwrittenKeys: Set<StateKey> = []
+
+        /// The keys whose last attempt has failed, and was reported.
+        var failedKeys: Set<StateKey> = []
+        var reports: [Diagnostic] = []
+    }
+
+    private let kept: KeptState
+
+    /// The changes that the queue hasn't taken; nil for a detached sub-state.
+    private let changes = Guarded<[KeptEntry.Name: KeptKey.Encoding?]>([:])
+    private let content = Guarded(Content())
+    private let queue = DispatchQueue(label: "EventModules.KeptState", qos: .utility)
+
+    init(_ kept: KeptState) {
+        self.kept = kept
+    }
+
+    func add(_ encode: KeptKey.Encoding?, for name: KeptEntry.Name) {
+        changes.withLock { $0[name] = .some(encode) }
+    }
+
+    func writeSoon() {
+        queue.async { for report in self.write() { Diagnostics.reportFromAnywhere(report) } }
+    }
+
+    /// Writes what has changed, and returns reports of failures.
+    func flush() async -> [Diagnostic] {
+        await withCheckedContinuation { continuation in
+            // The caller retains the writer; when it resumes, it may release the last reference.
+            queue.async { [weak self] in
+                continuation.resume(returning: self?.write() ?? [])
+            }
+        }
+    }
+
+    private func write() -> [Diagnostic] {
+        let changes = changes.withLock { changes in
+            defer { changes = [:] }
+            return changes
+        }
+        return content.withLock { content in
+            for (name, encode) in changes { update(name, encode, in: &content) }
+            for key in content.unwrittenKeys.sorted() { write(key, in: &content) }
+            defer { content.reports = [] }
+            return content.reports
+        }
+    }
+
+    private func update(
+        _ name: KeptEntry.Name,
+        _ encode: KeptKey.Encoding?,
+        in content: inout Content
+    ) {
+        guard let encode else {
+            // The app's own sub-state stays in its file.
+            if name.instance != nil { content.entries[name] = nil }
+            return
+        }
+        do {
+            let (entry, instances) = try encode()
+            content.entries[name] = entry
+            if let instance = name.instance {
+                let shown = content.instances.filter { $0.value.contains(instance) }
+                content.unwrittenKeys.formUnion(shown.keys)
+            } else {
+                content.instances[name.key] = instances
+                content.unwrittenKeys.insert(name.key)
+            }
+        } catch {
+            report(name.key, error, in: &content)
+        }
+    }
+
+    private func write(_ key: StateKey, in content: inout Content) {
+        let name = KeptEntry.Name(key: key)
+        guard let own = content.entries[name] else { return }
+        let instances = content.instances[key]
+        let others = content.entries.values.filter { entry in
+            entry.name.instance.map { instances?.contains($0) == true } ?? false
+        }
+        do {
+            let data = try KeptFile.content(of: [own] + others)
+            guard data.count <= kept.limit else {
+                throw KeptStateProblem("it has \(data.count) bytes, more than \(kept.limit)")
+            }
+            try kept.storage.write(data, to: KeptFile.name(of: key))
+            content.unwrittenKeys.remove(key)
+            content.failedKeys.remove(key)
+            if instances == nil { content.entries[name] = nil }
+        } catch {
+            report(key, error, in: &content)
+        }
+    }
+
+    private func report(_ key: StateKey, _ error: any Error, in content: inout Content) {
+        guard content.failedKeys.insert(key).inserted else { return }
+        content.reports.append(
+            Diagnostic(
+                "A kept state can't be written.",
+                ["state key": "\"\(key)\"", "problem": "\(KeptStateProblem(error))"],
+                explanation: "Its file stays as it is.",
+                fix: "To fix this, remove the cause: later changes are written again. A type that "
+                    + "is marked Redacted is kept if keep(_:redacted:) names it."
+            )
+        )
+    }
+}
+
+/// A sub-state in a file.
+struct KeptEntry: Codable, Sendable {
+    struct Name: Hashable, Codable, Sendable {
+        let key: StateKey
+
+        /// The description of the instance; nil for the app's own sub-state.
+        var instance: String?
+    }
+
+    let name: Name
+    let version: Int
+
+    /// The value as JSON.
+    let value: String
+}
+
+/// The form of a file: a line with the checksum of the rest, which is a list of sub-states as JSON;
+/// the app's own comes first, then those of instances.
+package enum KeptFile {
+    /// The name of the file for a key; it differs even where upper and lower case are the same.
+    package static func name(of key: StateKey) -> String {
+        let plain = key.unicodeScalars.prefix(60).map { scalar in
+            scalar.isASCII && scalar.properties.isAlphabetic ? Character(scalar) : "-"
+        }
+        return "\(String(plain))-\(checksum(of: Data(key.utf8))).kept"
+    }
+
+    /// Puts the checksum before a list.
+    package static func content(of list: Data) -> Data {
+        Data("\(checksum(of: list))\n".utf8) + list
+    }
+
+    static func content(of entries: [KeptEntry]) throws -> Data {
+        content(of: try JSONEncoder().encode(entries))
+    }
+
+    /// Reads a content from outside.
+    static func entries(of content: Data) throws -> [KeptEntry] {
+        guard let lineEnd = content.firstIndex(of: UInt8(ascii: "\n")) else { throw damage }
+        let list = content[(lineEnd + 1)...]
+        guard content[..<lineEnd] == Data(checksum(of: list).utf8) else { throw damage }
+        return try JSONDecoder().decode([KeptEntry].self, from: list)
+    }
+
+    static let damage = KeptStateProblem("the file is damaged")
+
+    /// The 64 bits of FNV-1a, which notice damage.
+    private static func checksum(of bytes: Data) -> String {
+        let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+        }
+        return String(hash, radix: 16)
+    }
+}
+
+/// The reason why a sub-state can't be read or written, in words without its content.
+package struct KeptStateProblem: Error, CustomStringConvertible {
+    package let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+
+    init(_ error: any Error) {
+        self.init(error is DecodingError ? "it doesn't fit its type" : "\(error)")
+    }
+
+    /// The problem of a system call, by its `errno`.
+    init(code: CInt) {
+        self.init("a system error: \(String(cString: strerror(code))) (\(code))")
+    }
+
+    init(limit: Int) {
+        self.init("it has more than \(limit) bytes")
     }
 }
 #endif

@@ -73,3 +73,151 @@ extension Reducer {
         )
     }
 }
+
+/// A reducer that changes its sub-state in place.
+///
+/// Appending to a long list costs one element, as long as no filter or copy needs the old state.
+///
+/// ```swift
+/// struct TodoReducer: MutatingReducer {
+///     var initialState = TodoList(todos: [])
+///
+///     func mutate(state: inout TodoList, action: any Action) -> Bool {
+///         guard let action = action as? AddTodo else { return false }
+///         state.todos.append(action.text)
+///         return true
+///     }
+/// }
+/// ```
+public protocol MutatingReducer<StateType>: Reducer {
+    /// Changes the sub-state.
+    ///
+    /// - Parameters:
+    ///   - state: The current sub-state. Meanwhile the store's state has no value for its key.
+    ///   - action: Any action that is dispatched to the store.
+    /// - Returns: True if changed; if false, it must be unchanged, and listeners are not called.
+    func mutate(state: inout StateType, action: any Action) -> Bool
+}
+
+extension MutatingReducer {
+    /// Returns a changed copy; nil if nothing changed.
+    @export(implementation)
+    public func reduce(state: StateType, action: any Action) -> StateType? {
+        var state = state
+        return mutate(state: &state, action: action) ? state : nil
+    }
+
+    /// The reducer itself, which a store runs in place.
+    @export(implementation)
+    public var parts: [AnyReducer] { [AnyReducer(mutating: self)] }
+}
+
+/// A reducer that calls a closure for every action; a `TableReducer` only runs for its rows.
+///
+/// ```swift
+/// let counter = BlockReducer(initialState: 0, stateKey: "count") { count, action in
+///     action is Increment ? count + 1 : nil
+/// }
+/// ```
+public struct BlockReducer<StateType>: Reducer {
+    /// The sub-state before the first action.
+    public let initialState: StateType
+
+    /// The key of the sub-state.
+    public let stateKey: StateKey
+
+    @usableFromInline
+    let block: (StateType, any Action) -> StateType?
+
+    @usableFromInline
+    let reduction: AnyReducer.Reduction
+
+    /// Creates a reducer from a closure that returns the new sub-state, or nil for no change.
+    @export(implementation)
+    public init(
+        initialState: StateType,
+        stateKey: StateKey? = nil,
+        reduce: @escaping (_ state: StateType, _ action: any Action) -> StateType?
+    ) {
+        self.initialState = initialState
+        self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
+        block = reduce
+        reduction = AnyReducer.replacing(reduce)
+    }
+
+    /// Calls the closure.
+    @export(implementation)
+    public func reduce(state: StateType, action: any Action) -> StateType? { block(state, action) }
+
+    /// The reducer itself.
+    public var parts: [AnyReducer] { [AnyReducer(self, reduction: reduction)] }
+}
+
+/// An action that carries its own change of one sub-state; an `AppActionReducer` runs all of them.
+///
+/// ```swift
+/// struct RemoveTodo: AppAction {
+///     let index: Int
+///
+///     func updatedState(currentState: inout TodoList) {
+///         currentState.todos.remove(at: index)
+///     }
+/// }
+/// ```
+public protocol AppAction: Action {
+    /// The type of the sub-state.
+    associatedtype StateType
+
+    /// Changes the sub-state; in place, unless something needs the old one.
+    func updatedState(currentState: inout StateType)
+}
+
+extension AppAction {
+    static var stateTypeID: ObjectIdentifier { ObjectIdentifier(StateType.self) }
+
+    func change(_ box: inout StateBox) -> ReductionOutcome {
+        AnyReducer.changeState(in: &box) { (state: inout StateType) in
+            updatedState(currentState: &state)
+            return true
+        }
+    }
+}
+
+/// The reducer of a sub-state that is changed by `AppAction`s.
+///
+/// ```swift
+/// let store = Suas.createStore(
+///     reducer: AppActionReducer(initialState: TodoList(todos: []))
+/// )
+/// store.dispatch(action: RemoveTodo(index: 0))
+/// ```
+public struct AppActionReducer<StateType>: MutatingReducer {
+    /// The sub-state before the first action.
+    public let initialState: StateType
+
+    /// The key of the sub-state.
+    public let stateKey: StateKey
+
+    /// Creates a reducer; the key of its sub-state is the default key if nil.
+    public init(initialState: StateType, stateKey: StateKey? = nil) {
+        self.initialState = initialState
+        self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
+    }
+
+    /// Lets the action change the sub-state, if it is an action for this type of sub-state.
+    public func mutate(state: inout StateType, action: any Action) -> Bool {
+        var box: StateBox = TypedStateBox(state)
+        guard case .changed = Self.change(&box, by: action) else { return false }
+        state = box.value(of: StateType.self) ?? state
+        return true
+    }
+
+    private static func change(_ box: inout StateBox, by action: any Action) -> ReductionOutcome {
+        (action as? any AppAction)?.change(&box) ?? .unchanged
+    }
+
+    /// The reducer itself, which a store runs only for actions that change its type of sub-state.
+    public var parts: [AnyReducer] {
+        [AnyReducer(self, [.carryingChanges(of: ObjectIdentifier(StateType.self)): Self.change])]
+    }
+}
