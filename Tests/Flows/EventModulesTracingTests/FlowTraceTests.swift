@@ -329,12 +329,40 @@ struct FlowTraceTests {
         producer.subject.onNext(.refreshed)
         #expect(trace.transcript == "event Starting#1: refreshed")
     }
+
+    /// L10: the manager is an observer of a producer's events, whether they are recorded or not.
+    @Test(arguments: [false, true])
+    func recordingRunsAProducersClosureNoFurtherTime(isRecorded: Bool) {
+        let manager = ModuleManager(listeners: [EventsLogger { _ in }])
+        let trace = isRecorded ? FlowTrace(manager: manager) : nil
+        var lines: [String] = []
+        let producer = Starting { subject in
+            Observable { observer in
+                lines.append("run")
+                return subject.subscribe(onNext: {
+                    lines.append("event")
+                    observer.onNext($0)
+                })
+            }
+        }
+        manager.setupEventsListeners(for: producer)
+        producer.subject.onNext(.refreshed)
+        #expect(lines == ["run", "run", "event", "event"])
+        if let trace { #expect(trace.transcript == "event Starting#1: refreshed") }
+    }
 }
 
 private final class Starting: EventsProducer {
     let disposeBag = DisposeBag()
     let subject = PublishSubject<ProductsEvent>()
-    var events: Observable<ProductsEvent> {
-        subject.startWith(.productSelected(Product(id: "first")))
+    var events: Observable<ProductsEvent> { stream(subject) }
+    private let stream: (PublishSubject<ProductsEvent>) -> Observable<ProductsEvent>
+
+    init(
+        _ stream: @escaping (PublishSubject<ProductsEvent>) -> Observable<ProductsEvent> = {
+            $0.startWith(.productSelected(Product(id: "first")))
+        }
+    ) {
+        self.stream = stream
     }
 }

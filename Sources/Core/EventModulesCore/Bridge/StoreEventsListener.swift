@@ -117,7 +117,7 @@ public final class StoreEventsListener: AnyEventsListening {
     /// Accepts every producer: rows may be added later.
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
-        let instance = ProducerRecord.of(producer)?.instance
+        let instance = LivingProducer.of(producer)?.instance
         producer.anyEvent
             .subscribe(onNext: { [weak producer] event in
                 self.dispatch(event, of: producer, instance)

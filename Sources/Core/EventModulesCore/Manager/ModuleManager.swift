@@ -42,10 +42,10 @@ public final class ModuleManager: Recorded {
 
     private var listeners = OrderedTable<Added>()
 
-    private var records = OrderedTable<ProducerRecord>()
+    private var producers = OrderedTable<LivingProducer>()
 
     /// The producers that are alive although their bags have ended.
-    private var ended: [ProducerRecord] = []
+    private var ended: [LivingProducer] = []
 
     private struct AddedWindow {
         private(set) weak var window: (any ModuleWindow)?
@@ -56,10 +56,10 @@ public final class ModuleManager: Recorded {
     /// Retained until their bags end, because nothing else retains them.
     private var retainedProducers: [ObjectIdentifier: any ManagedProducer] = [:]
 
-    /// Records the producers, their listeners' calls, and windows that no other recorder records.
+    /// Records the producers, their listeners' calls, and windows that no other recorder producers.
     package var recorder: (any Recorder)? {
         didSet {
-            for record in records.values { record.recorder = recorder }
+            for living in producers.values { living.recorder = recorder }
             for window in windows where window.recorder === oldValue { window.recorder = recorder }
         }
     }
@@ -89,12 +89,12 @@ public final class ModuleManager: Recorded {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let record = setUp(producer, at: CodeLocation(fileID, line))
-        guard records[record.id] === record else { return }
-        retainedProducers[record.id] = producer as? any ManagedProducer
+        let living = setUp(producer, at: CodeLocation(fileID, line))
+        guard producers[living.id] === living else { return }
+        retainedProducers[living.id] = producer as? any ManagedProducer
     }
 
-    /// Sets a producer up, or returns the record of a producer that is already set up.
+    /// Sets a producer up, unless it is already set up.
     ///
     /// `number` is used for a new module if no living module has it; `former` describes the module
     /// whose kept state it continues; `prepare` is called before listeners are offered a producer.
@@ -104,31 +104,31 @@ public final class ModuleManager: Recorded {
         at location: CodeLocation,
         number: Int? = nil,
         continuing former: String? = nil,
-        prepare: (ProducerRecord) -> Void = { _ in }
-    ) -> ProducerRecord {
-        if let record = record(of: producer) { return record }
-        let record = makeRecord(of: producer, at: location, number: number, former)
-        producer.disposeBag.owner = record
-        prepare(record)
+        prepare: (LivingProducer) -> Void = { _ in }
+    ) -> LivingProducer {
+        if let living = living(producer) { return living }
+        let living = makeLiving(producer, at: location, number: number, former)
+        producer.disposeBag.owner = living
+        prepare(living)
         let ending = Disposable { [weak self, numbers] in
-            self?.remove(record)
-            record.end()
-            if let number = record.number { numbers.free(number) }
+            self?.remove(living)
+            living.end()
+            if let number = living.number { numbers.free(number) }
         }
         ending.disposed(by: producer.disposeBag)
-        if records[record.id] !== record { reportDisposedBag(of: producer) }
-        for added in listeners.values { offer(record, to: added, of: added.listener) }
-        return record
+        if producers[living.id] !== living { reportDisposedBag(of: producer) }
+        for added in listeners.values { offer(living, to: added, of: added.listener) }
+        return living
     }
 
-    private func makeRecord(
-        of producer: any AnyEventsProducer,
+    private func makeLiving(
+        _ producer: any AnyEventsProducer,
         at location: CodeLocation,
         number: Int?,
         _ former: String?
-    ) -> ProducerRecord {
+    ) -> LivingProducer {
         let isModule = producer is any AnyModule || producer is any ReducerProviding
-        let record = ProducerRecord(
+        let living = LivingProducer(
             of: producer,
             number: isModule ? numbers.take(number) : nil,
             in: store,
@@ -136,44 +136,45 @@ public final class ModuleManager: Recorded {
             location: location
         )
         // A producer that was deallocated before its bag had the same identifier.
-        records[record.id] = nil
-        records[record.id] = record
-        if let recorder { record.recorder = recorder }
-        guard let module = producer as? any ReducerProviding, let number = record.number
-        else { return record }
+        producers[living.id] = nil
+        producers[living.id] = living
+        if let recorder { living.recorder = recorder }
+        living.observeEvents()
+        guard let module = producer as? any ReducerProviding, let number = living.number
+        else { return living }
         if store == nil {
             reportNoStore(for: module)
         } else {
             let owner = typeName(type(of: module))
             let name = StateInstance(of: owner, number: number, continuing: former)
-            record.attachState(of: module, named: name)
+            living.attachState(of: module, named: name)
         }
-        return record
+        return living
     }
 
-    private func remove(_ record: ProducerRecord) {
-        guard records[record.id] === record else { return }
-        records[record.id] = nil
-        retainedProducers[record.id] = nil
-        guard record.producer != nil else { return }
+    private func remove(_ living: LivingProducer) {
+        guard producers[living.id] === living else { return }
+        producers[living.id] = nil
+        retainedProducers[living.id] = nil
+        guard living.producer != nil else { return }
         ended.removeAll { $0.producer == nil }
-        ended.append(record)
+        ended.append(living)
     }
 
-    func record(of producer: any AnyEventsProducer) -> ProducerRecord? {
-        guard let record = records[ObjectIdentifier(producer)] else { return nil }
-        return record.producer === producer ? record : nil
+    func living(_ producer: any AnyEventsProducer) -> LivingProducer? {
+        guard let living = producers[ObjectIdentifier(producer)] else { return nil }
+        return living.producer === producer ? living : nil
     }
 
     /// The number of a module that the manager has set up.
-    package func number(of module: any AnyModule) -> Int? { record(of: module)?.number }
+    package func number(of module: any AnyModule) -> Int? { living(module)?.number }
 
-    package var livingProducers: [any AnyEventsProducer] { records.values.compactMap(\.producer) }
+    package var livingProducers: [any AnyEventsProducer] { producers.values.compactMap(\.producer) }
 
     /// The producers that are alive, even with an ended bag, and where they were set up.
     package var unreleasedProducers: [(producer: any AnyEventsProducer, location: CodeLocation)] {
-        (records.values + ended).compactMap { record in
-            record.producer.map { ($0, record.location) }
+        (producers.values + ended).compactMap { living in
+            living.producer.map { ($0, living.location) }
         }
     }
 
@@ -193,7 +194,7 @@ public final class ModuleManager: Recorded {
         for listener in listeners where !self.listeners.contains(ObjectIdentifier(listener)) {
             let added = Added(listener)
             self.listeners[ObjectIdentifier(listener)] = added
-            for record in records.values { offer(record, to: added, of: listener) }
+            for living in producers.values { offer(living, to: added, of: listener) }
         }
     }
 
@@ -207,23 +208,23 @@ public final class ModuleManager: Recorded {
         guard let added = listeners[id] else { return }
         listeners[id] = nil
         let isAggregator = added.aggregator != nil
-        for record in records.values { record.withdraw(from: id, isAggregator: isAggregator) }
+        for living in producers.values { living.withdraw(from: id, isAggregator: isAggregator) }
     }
 
     /// Offers a producer to a listener, or to all listeners of an aggregator, once.
     private func offer(
-        _ record: ProducerRecord,
+        _ living: LivingProducer,
         to added: Added,
         of root: any AnyEventsListening
     ) {
         // An earlier offer may have removed the listener that was added.
         let rootID = ObjectIdentifier(root)
-        guard let producer = record.producer, listeners.contains(rootID) else { return }
+        guard let producer = living.producer, listeners.contains(rootID) else { return }
         guard let aggregator = added.aggregator else {
-            return record.register(added.listener, of: rootID, for: producer)
+            return living.register(added.listener, of: rootID, for: producer)
         }
         for listener in aggregator.listeners(for: producer) {
-            offer(record, to: Added(listener), of: root)
+            offer(living, to: Added(listener), of: root)
         }
     }
 
@@ -265,6 +266,158 @@ public final class ModuleManager: Recorded {
             fix: "To fix this, let the producer keep one bag for as long as it is alive: "
                 + "let disposeBag = DisposeBag()."
         )
+    }
+}
+
+/// The life of a module: made with its screen, shown in a window, released after its last screen.
+extension ModuleManager {
+    /// Makes a module and its screen, and offers both to the listeners.
+    ///
+    /// - Order: The module is made; its reducer, if it provides one, is attached; the listeners are
+    ///   offered the module; the screen is made; the listeners are offered the screen.
+    /// - Lifetime: The manager retains neither; the presentable retains the module.
+    /// - Returns: The screen, which isn't shown yet.
+    public func viewController(
+        for context: some ModuleMaking,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) -> any Presentable {
+        let making = ScreenMaking(location: CodeLocation(fileID, line)) {
+            let module = context.makeModule()
+            return (module, module.makePresentable)
+        }
+        return makeScreen(making).presentable
+    }
+
+    /// Returns the module also: the first if two return one screen; nil if the screen's bag ended.
+    package func makeScreen(
+        _ making: ScreenMaking
+    ) -> (presentable: any Presentable, module: (any AnyModule)?) {
+        let (module, makePresentable) = ServiceScope.run(services, making.make)
+        let ended = making.watch?(module)
+        let livingModule = setUp(
+            module,
+            at: making.location,
+            number: making.number,
+            continuing: making.former
+        ) {
+            $0.window = making.window
+            if let context = making.routingContext { $0.screens?.routingContext = context }
+        }
+        if let window = making.window { livingModule.window = window }
+        if let ended { livingModule.screens?.endings.append(ended) }
+        let presentable = ServiceScope.run(services, makePresentable)
+        let join = { (living: LivingProducer) in
+            living.join(module, livingModule, as: presentable, in: making.window)
+        }
+        // Listeners that are offered a screen may ask for its module.
+        let livingScreen = setUp(presentable, at: making.location, prepare: join)
+        guard living(presentable) === livingScreen else { return (presentable, nil) }
+        guard let first = livingScreen.screens?.module else {
+            join(livingScreen)
+            return (presentable, module)
+        }
+        if first !== module { reportScreenOfTwo(presentable, first, module) }
+        // It may be shown again after it has left.
+        livingScreen.screens?.add(presentable)
+        return (presentable, first)
+    }
+
+    private func reportScreenOfTwo(
+        _ screen: any Presentable,
+        _ first: any AnyModule,
+        _ second: any AnyModule
+    ) {
+        report(
+            "A module returned a screen that already belongs to another module.",
+            [
+                "screen": String(reflecting: type(of: screen)),
+                "its module": String(reflecting: type(of: first)),
+                "other module": String(reflecting: type(of: second)),
+            ],
+            explanation: "A screen keeps only one module alive.",
+            fix: "To fix this, return a new presentable from makePresentable()."
+        )
+    }
+
+    // MARK: - Living modules
+
+    /// The living modules in the order they were set up.
+    public func livingModules() -> [any AnyModule] {
+        livingProducers.compactMap { $0 as? any AnyModule }
+    }
+
+    /// The module of a screen; nil if this manager did not make the screen.
+    public func module(for presentable: any Presentable) -> (any AnyModule)? {
+        living(presentable)?.screens?.module
+    }
+
+    // MARK: - Leaving
+
+    /// Runs the work by which screens leave, and retains them until the end of the turn: events,
+    /// actions, and everything that they cause are delivered before.
+    ///
+    /// Call it from your own router; `StackRouter` already does.
+    ///
+    /// - Order: After the work, the screens are notified that they have left, last to first, and so
+    ///   are the modules that have no others. At the end of the turn, the newest module that left
+    ///   in it is released first, with its screens.
+    /// - Parameters:
+    ///   - screens: The screens that leave.
+    ///   - work: Calls the methods of the screens that appear and disappear.
+    public func release(_ screens: [any Presentable], after work: () -> Void) {
+        DeliveryQueue.main.release(screens, after: work)
+    }
+}
+
+/// The parts that a screen is made from: its module, its source location and its window.
+package struct ScreenMaking {
+    let location: CodeLocation
+
+    /// Makes the module, or returns a living one, with a function that makes the screen.
+    let make: @MainActor () -> (any AnyModule, makePresentable: () -> any Presentable)
+
+    package var window: (any ModuleWindow)?
+
+    /// The number of a new module, unless a living module has it.
+    package var number: Int?
+
+    /// The module whose kept state a new one continues.
+    package var former: String?
+
+    /// The routing context in place of the context's own.
+    package var routingContext: RoutingContext?
+
+    /// Called with the module before listeners are offered it; the result is called when it has
+    /// left and everything that followed has been delivered.
+    package var watch: (@MainActor (any AnyModule) -> () -> Void)?
+
+    package init(
+        location: CodeLocation,
+        make: @escaping @MainActor () -> (any AnyModule, makePresentable: () -> any Presentable)
+    ) {
+        self.location = location
+        self.make = make
+    }
+}
+
+/// The key of a value that a higher room keeps on a manager, such as the gates of its routers.
+package protocol ManagerKey {
+    associatedtype Value
+
+    /// The value of a manager that has none yet.
+    @MainActor
+    static var initialValue: Value { get }
+}
+
+extension ModuleManager {
+    /// The value for a key, from its first use until the manager is released.
+    package subscript<Key: ManagerKey>(key: Key.Type) -> Key.Value {
+        // The only place that casts: a value is always stored by its own key.
+        if let value = additions[ObjectIdentifier(key)] as? Key.Value { return value }
+        let value = Key.initialValue
+        additions[ObjectIdentifier(key)] = value
+        return value
     }
 }
 

@@ -18,26 +18,26 @@ extension ModuleManager {
     /// if let id = manager.screenID(of: module) { manager.router(of: module)?.close(id) }
     /// ```
     public func screenID(of producer: any AnyEventsProducer) -> ScreenID? {
-        record(of: producer).flatMap { shownScreen(of: producer, $0)?.id }
+        living(producer).flatMap { shownScreen(of: producer, $0)?.id }
     }
 
     /// The window that shows a producer's screen, or that the producer's module was opened in; the
     /// first window for a producer without one, and nil if the producer's window was released.
     package func window(of producer: any AnyEventsProducer) -> (any ModuleWindow)? {
         if let window = producer as? any ModuleWindow { return window }
-        guard let record = record(of: producer), record.hasWindow else { return windows.first }
-        return shownScreen(of: producer, record)?.window ?? record.window
+        guard let living = living(producer), living.hasWindow else { return windows.first }
+        return shownScreen(of: producer, living)?.window ?? living.window
     }
 
     /// The window that shows a screen, or the newest shown screen of a module.
     private func shownScreen(
         of producer: any AnyEventsProducer,
-        _ record: ProducerRecord
+        _ living: LivingProducer
     ) -> (window: any ModuleWindow, id: ScreenID)? {
         let screen = producer as? any Presentable
-        let screens = screen.map { [$0] } ?? record.screens?.presentables ?? []
+        let screens = screen.map { [$0] } ?? living.screens?.presentables ?? []
         for screen in screens.reversed() {
-            guard let window = self.record(of: screen)?.window, let id = window.id(of: screen)
+            guard let window = self.living(screen)?.window, let id = window.id(of: screen)
             else { continue }
             return (window, id)
         }

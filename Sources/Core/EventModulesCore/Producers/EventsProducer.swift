@@ -85,6 +85,8 @@ public protocol EventsProducer: AnyEventsProducer {
 
     /// The events. Their kind of subject decides what a late listener receives first: nothing
     /// (`PublishSubject`), the last event (`BehaviorSubject`) or the last n (`ReplaySubject`).
+    ///
+    /// Of a stream that isn't a subject, the manager is the first observer, for recordings.
     var events: Observable<EventsType> { get }
 }
 

@@ -1,3 +1,5 @@
+package import EventRuntime
+
 /// The token of a subscription.
 ///
 /// - Lifetime: Dropping a token does not end its subscription; `dispose()` and its bag do.
@@ -57,5 +59,234 @@ public class Disposable {
     /// Disposes the token when a bag is disposed or deallocated.
     public final func disposed(by bag: DisposeBag) {
         bag.insert(self)
+    }
+}
+
+/// Ends subscriptions together, at the latest when it is deallocated.
+///
+/// A screen, a listener or a module has a bag, which ties its subscriptions to its own lifetime.
+///
+/// - Lifetime: Keeps tokens until it is disposed or deallocated, but drops ended ones soon after
+///   they outnumber the others.
+///
+/// ```swift
+/// let bag = DisposeBag()
+/// taps.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+/// ```
+@MainActor
+public final class DisposeBag {
+    private let tokens = CompositeDisposable()
+
+    /// The bag's owner, as a higher room knows it; retained with the bag.
+    package var owner: (any DisposeBagOwner)?
+
+    /// Keep the bag for as long as its subscriptions should last.
+    public init() {}
+
+    /// Adds a token; a bag that was disposed disposes it immediately.
+    public func insert(_ token: Disposable) {
+        tokens.keep(token)
+    }
+
+    /// Disposes the tokens in the bag, in the order they were added, and all later ones.
+    public func dispose() {
+        tokens.dispose()
+    }
+
+    deinit {
+        let tokens = tokens
+        MainActor.perform { tokens.dispose() }
+    }
+}
+
+/// The owner of a dispose bag as a higher room knows it, such as a manager's record of a module.
+@MainActor
+package protocol DisposeBagOwner: AnyObject {}
+
+extension Task {
+    /// Cancels the task when a bag is disposed or deallocated; a bag drops tasks that have ended.
+    ///
+    /// ```swift
+    /// Task { await upload(photo) }.disposed(by: disposeBag)
+    /// ```
+    @export(implementation)
+    @MainActor
+    public func disposed(by bag: DisposeBag) {
+        let token = Disposable(onDispose: cancel)
+        bag.insert(token)
+        // Awaiting a task raises its priority to the priority of the awaiting task.
+        Task<Void, Never>(priority: .background) {
+            _ = await result
+            token.end()
+        }
+    }
+}
+
+@usableFromInline
+final class CompositeDisposable: Disposable {
+    private var tokens: [Disposable] = []
+    private var wasDisposed = false
+
+    /// Drops ended tokens at this count.
+    private var sweepCount = 16
+
+    /// The number of tokens that have reported their end since the last sweep.
+    private var endedCount = 0
+
+    @usableFromInline
+    override var isDisposed: Bool { wasDisposed }
+
+    override var hasEnded: Bool { wasDisposed || tokens.allSatisfy(\.hasEnded) }
+
+    @usableFromInline
+    override init() {
+        super.init()
+    }
+
+    @usableFromInline
+    func add(_ token: Disposable) {
+        guard !wasDisposed else { return token.dispose() }
+        if tokens.count >= sweepCount { dropEnded() }
+        tokens.append(token)
+    }
+
+    /// Keeps a bag's token, until soon after its disposal; dispose this object before releasing it.
+    func keep(_ token: Disposable) {
+        add(token)
+        if !token.hasEnded, token.bag == nil { token.bag = self }
+    }
+
+    /// Drops the ended tokens if they outnumber the others, so that each costs a constant amount.
+    func noteEnd() {
+        endedCount += 1
+        if endedCount * 2 > tokens.count { dropEnded() }
+    }
+
+    private func dropEnded() {
+        tokens.removeAll { token in
+            guard token.hasEnded else { return false }
+            leave(token)
+            return true
+        }
+        sweepCount = max(16, tokens.count * 2)
+        endedCount = 0
+    }
+
+    @usableFromInline
+    override func dispose() {
+        wasDisposed = true
+        // Disposing can run code that adds tokens or disposes again.
+        let ended = tokens
+        tokens = []
+        for token in ended {
+            leave(token)
+            token.dispose()
+        }
+        notifyBag()
+    }
+
+    private func leave(_ token: Disposable) {
+        if token.bag === self { token.bag = nil }
+    }
+}
+
+/// The subscriptions that a listener makes while it registers for a producer.
+///
+/// A module manager runs each registration in a scope, and ends the scope when the listener is
+/// removed or the producer is released. The subscriptions end, whichever bag they were put into.
+@usableFromInline
+@MainActor
+package final class SubscriptionScope {
+    /// The scope of the registration in progress, which only `collect(_:)` sets.
+    ///
+    /// Nil in the deliveries and tasks that a registration leads to.
+    @usableFromInline
+    package private(set) static var current: SubscriptionScope?
+
+    package var recorder: (any Recorder)? {
+        get { recordedCall?.recorder }
+        set {
+            recordedCall = newValue.flatMap { recorder in
+                fact(for: recorder).map { (recorder, $0) }
+            }
+            isRecorded = recordedCall != nil
+        }
+    }
+
+    @exclusivity(unchecked)
+    private var recordedCall: (recorder: any Recorder, fact: CallFact)?
+
+    /// Stored, so that calls that aren't recorded don't access `recordedCall`.
+    @exclusivity(unchecked)
+    @usableFromInline
+    private(set) var isRecorded = false
+
+    private weak var listener: AnyObject?
+    private weak var producer: AnyObject?
+    private let producerNumber: Int?
+    let subscriptions = CompositeDisposable()
+    private var hasEnded = false
+
+    /// Retains neither the listener nor the producer; recorders name the producer by the number.
+    package init(listener: AnyObject? = nil, producer: AnyObject? = nil, number: Int? = nil) {
+        self.listener = listener
+        self.producer = producer
+        producerNumber = number
+    }
+
+    /// Collects a closure's subscriptions, but none in response to deliveries, which it defers.
+    package func collect<Result>(_ register: () -> Result) -> Result {
+        DeliveryQueue.main.deferringDeliveries {
+            let outer = Self.current
+            Self.current = self
+            defer { Self.current = outer }
+            return register()
+        }
+    }
+
+    /// Ends all subscriptions, and those that the registration in progress still makes.
+    package func end() {
+        hasEnded = true
+        subscriptions.dispose()
+    }
+
+    deinit {
+        // What was added after the end was disposed immediately.
+        guard !hasEnded else { return }
+        let subscriptions = subscriptions
+        MainActor.perform { subscriptions.dispose() }
+    }
+
+    @usableFromInline
+    func record(_ call: @escaping () -> Void) {
+        guard let recordedCall else { return call() }
+        DeliveryQueue.main.step(recordedCall.fact, for: recordedCall.recorder, call)
+    }
+
+    private func fact(for recorder: any Recorder) -> CallFact? {
+        guard let listener, let producer else { return nil }
+        return CallFact(
+            listener: recorder.participant(listener, number: nil),
+            producer: recorder.participant(producer, number: producerNumber)
+        )
+    }
+}
+
+/// A listener was called.
+package struct CallFact: Fact {
+    package let listener: Participant
+    package let producer: Participant
+}
+
+extension Observable {
+    /// The same stream; its subscriptions, even later ones by a task, end with the registration.
+    package final func endingWithRegistration() -> Observable<Element> {
+        guard let scope = SubscriptionScope.current else { return self }
+        return Observable(onAttach: { observer in
+            let subscription = self.attach(observer)
+            // The scope collects by itself what is subscribed during the registration.
+            if SubscriptionScope.current !== scope { scope.subscriptions.add(subscription) }
+            return subscription
+        })
     }
 }

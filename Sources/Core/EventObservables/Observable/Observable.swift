@@ -1,4 +1,4 @@
-internal import EventRuntime
+public import EventRuntime
 
 /// A stream of elements.
 ///
@@ -50,7 +50,7 @@ public class Observable<Element> {
     ) -> Observable<Result> {
         Observable<Result>(onAttach: { observer in
             let receive = makeReceiver(observer.onNext)
-            return self.attach(observer.upstream(onCompleted: observer.onCompleted, receive))
+            return self.attach(Observer(onNext: receive, onCompleted: observer.onCompleted))
         })
     }
 
@@ -120,11 +120,111 @@ public class Observable<Element> {
         }
     }
 
-    /// Records every element sent from now on, before all observers receive it.
+    /// Calls a closure with every element, apart from any registration; a subject calls it before
+    /// all observers, and with no earlier elements.
+    package func observeFirst(_ onNext: @escaping (Element) -> Void) -> Disposable {
+        DeliveryQueue.main.deferringDeliveries {
+            attach(Observer(onNext: onNext, onCompleted: nil))
+        }
+    }
+}
+
+extension Observable {
+    /// A stream that completes before `subscribe` returns, or after the current delivery.
+    @export(implementation)
+    public static var empty: Observable<Element> { Subject(completedAfter: []) }
+
+    /// Returns a stream that sends one element, and then completes.
     ///
-    /// A source that is a closure doesn't run for the recorder: recording has no effects.
-    package final func observeFirst(_ record: @escaping (Element) -> Void) -> Disposable {
-        attach(Observer(onNext: record, onCompleted: nil, isRecorder: true, runsSources: false))
+    /// - Order: An observer receives it before `subscribe` returns, or after the current delivery.
+    ///
+    /// ```swift
+    /// taps.flatMapLatest { tap in tap == .cancel ? .just([]) : results(of: tap) }
+    /// ```
+    @export(implementation)
+    public static func just(_ element: Element) -> Observable<Element> {
+        Subject(completedAfter: [element])
+    }
+
+    /// Creates a stream from a closure, which runs once for each observer.
+    ///
+    /// The closure receives a subject with only that observer, and sends through it, immediately or
+    /// later. To share a run among many observers, subscribe a subject to the stream.
+    ///
+    /// - Order: As for every subject: no element is sent inside a delivery.
+    /// - Lifetime: The closure's token is disposed when the subscription or the stream ends. The
+    ///   stream doesn't retain the subject: a callback that sends later has to retain it.
+    ///
+    /// ```swift
+    /// let positions = Observable<Position> { observer in
+    ///     let id = player.onMove { observer.onNext($0) }
+    ///     return Disposable { player.remove(id) }
+    /// }
+    /// ```
+    ///
+    /// - Parameter source: Begins to send to the observer, and returns a token that ends it.
+    @export(implementation)
+    public convenience init(_ source: @escaping (_ observer: Subject<Element>) -> Disposable) {
+        self.init(onAttach: { observer in
+            let subscriptions = CompositeDisposable()
+            let complete = {
+                subscriptions.dispose()
+                observer.onCompleted?()
+            }
+            let subject = PublishSubject<Element>()
+            let sent = Observer(onNext: observer.onNext, onCompleted: complete)
+            subscriptions.add(subject.attach(sent))
+            subscriptions.add(source(subject))
+            return subscriptions
+        })
+    }
+
+    /// Creates a stream from asynchronous work, which runs once for each observer: it sends the
+    /// work's result, and then completes.
+    ///
+    /// - Order: The result is a new delivery, caused by the delivery in which the work began.
+    /// - Lifetime: The work's task is cancelled when the subscription ends; its result is dropped.
+    ///
+    /// ```swift
+    /// texts.flatMapLatest { text in .task { await search(text) } }
+    /// ```
+    @export(implementation)
+    public static func task(
+        _ work: @escaping @MainActor () async -> Element
+    ) -> Observable<Element> {
+        Observable { observer in
+            let cause = DeliveryQueue.main.current
+            let task = Task {
+                let result = await work()
+                DeliveryQueue.main.resume(cause) {
+                    observer.onNext(result)
+                    observer.onCompleted()
+                }
+            }
+            return Disposable(onDispose: task.cancel)
+        }
+    }
+
+    /// Creates a stream from asynchronous work that can fail, which runs once for each observer: it
+    /// sends the work's value or its error, and then completes.
+    ///
+    /// Order and lifetime are as with work that can't fail.
+    ///
+    /// ```swift
+    /// ids.flatMapLatest { id in .task { () throws(LoadError) in try await load(id) } }
+    ///     .subscribe(onNext: { show($0) })  // Result<Page, LoadError>
+    /// ```
+    @export(implementation)
+    public static func task<Success, Failure: Error>(
+        _ work: @escaping @MainActor () async throws(Failure) -> Success
+    ) -> Observable<Result<Success, Failure>> where Element == Result<Success, Failure> {
+        task { () async -> Result<Success, Failure> in
+            do throws(Failure) {
+                return .success(try await work())
+            } catch {
+                return .failure(error)
+            }
+        }
     }
 }
 
@@ -136,39 +236,10 @@ struct Observer<Element> {
     @usableFromInline
     let onCompleted: (() -> Void)?
 
-    /// True if it is attached before all others, and receives no earlier elements.
-    @usableFromInline
-    let isRecorder: Bool
-
-    /// False for a recorder: sources that are closures don't run for it.
-    @usableFromInline
-    let runsSources: Bool
-
     @export(implementation)
-    init(
-        onNext: @escaping (Element) -> Void,
-        onCompleted: (() -> Void)?,
-        isRecorder: Bool = false,
-        runsSources: Bool = true
-    ) {
+    init(onNext: @escaping (Element) -> Void, onCompleted: (() -> Void)?) {
         self.onNext = onNext
         self.onCompleted = onCompleted
-        self.isRecorder = isRecorder
-        self.runsSources = runsSources
-    }
-
-    /// The observer of a source of an operator.
-    @export(implementation)
-    func upstream<Source>(
-        onCompleted: (() -> Void)?,
-        _ onNext: @escaping (Source) -> Void
-    ) -> Observer<Source> {
-        Observer<Source>(
-            onNext: onNext,
-            onCompleted: onCompleted,
-            isRecorder: isRecorder,
-            runsSources: runsSources
-        )
     }
 
     /// The completion of each of several sources: the last one completes the observer.

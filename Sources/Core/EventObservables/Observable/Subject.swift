@@ -50,7 +50,7 @@ public class Subject<Element>: Observable<Element> {
         isCompleted = true
     }
 
-    /// True if an observer receives what is sent; a recorder doesn't count.
+    /// True if an observer receives what is sent.
     ///
     /// - Order: An observer with replayed elements that subscribes during a delivery counts once it
     ///   is attached, after that delivery.
@@ -86,6 +86,7 @@ public class Subject<Element>: Observable<Element> {
         guard !isCompleted else { return reportTooLate(element) }
         if replayed.limit > 0 { replayed.append(element) }
         isDelivering = true
+        for first in observers.first { first.onNext(element) }
         // An observer that subscribes meanwhile is after this end and receives the next element.
         let end = observers.slots.count
         var index = 0
@@ -141,7 +142,7 @@ public class Subject<Element>: Observable<Element> {
 
     @usableFromInline
     override func attach(_ observer: Observer<Element>) -> Disposable {
-        let isQueued = observer.isRecorder ? isDelivering : replayed.limit > 0 || isCompleted
+        let isQueued = replayed.limit > 0 || isCompleted
         let subscription = Subscription(isQueued ? .waiting(observer, for: self) : .started)
         if isQueued {
             queue.enqueue(subscription) { unsafeDowncast($0, to: Disposable.self).start() }
@@ -157,17 +158,73 @@ public class Subject<Element>: Observable<Element> {
         with observer: Observer<Element>
     ) {
         if !isCompleted { subscription.attached(to: self, id: observers.insert(observer)) }
-        if observer.isRecorder { return }
         for element in replayed.elements where !subscription.isDisposed { observer.onNext(element) }
         guard isCompleted, !subscription.isDisposed else { return }
         observer.onCompleted?()
         subscription.dispose()
     }
 
+    package override final func observeFirst(
+        _ onNext: @escaping (Element) -> Void
+    ) -> Disposable {
+        let id = observers.insertFirst(onNext)
+        return Disposable { [weak self] in self?.observers.first.removeAll { $0.id == id } }
+    }
+
     final func detach(_ id: Int) {
         let slot = observers.empty(id)
         if !isDelivering { observers.removeEmptySlots() }
         withExtendedLifetime(slot) {}
+    }
+}
+
+/// A subject whose late observers receive only later elements.
+///
+/// ```swift
+/// let taps = PublishSubject<Tap>()
+/// taps.onNext(.cancel)
+/// taps.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+/// taps.onNext(.save)  // log == [.save]
+/// ```
+public final class PublishSubject<Element>: Subject<Element> {
+    /// Elements that are sent before the first observer subscribes are lost.
+    @export(implementation)
+    public init() {
+        super.init(replaying: [], limit: 0)
+    }
+}
+
+/// A subject that always has a value: the last element, which a late observer receives first.
+///
+/// - Order: During a delivery, a new observer receives the value after it, as it is then.
+///
+/// ```swift
+/// let color = BehaviorSubject(value: "red")
+/// color.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+/// color.onNext("blue")  // log == ["red", "blue"]
+/// ```
+public final class BehaviorSubject<Element>: Subject<Element> {
+    /// Observers receive the value first until an element is sent.
+    @export(implementation)
+    public init(value: Element) {
+        super.init(replaying: [value], limit: 1)
+    }
+}
+
+/// A subject whose late observers first receive the last elements sent, oldest first.
+///
+/// - Order: An observer that subscribes during a delivery receives them after that delivery.
+///
+/// ```swift
+/// let pages = ReplaySubject<Int>(bufferSize: 2)
+/// for page in 1...3 { pages.onNext(page) }
+/// pages.subscribe(onNext: { log.append($0) }).disposed(by: bag)  // log == [2, 3]
+/// ```
+public final class ReplaySubject<Element>: Subject<Element> {
+    /// Replays at most `bufferSize` elements; with 0 or less, none.
+    @export(implementation)
+    public init(bufferSize: Int) {
+        super.init(replaying: [], limit: max(0, bufferSize))
     }
 }
 
@@ -251,28 +308,29 @@ struct ObserverList<Element> {
     @usableFromInline
     private(set) var emptyCount = 0
     @usableFromInline
-    private(set) var firstID = 0
-    @usableFromInline
     private(set) var lastID = 0
+
+    /// Called before the observers, without being one.
+    @usableFromInline
+    var first: [(id: Int, onNext: (Element) -> Void)] = []
 
     @export(implementation)
     init() {}
 
-    var hasObservers: Bool { zip(ids, slots).contains { $0 > 0 && $1.onNext != nil } }
+    var hasObservers: Bool { slots.contains { $0.onNext != nil } }
 
-    /// Adds an observer after all others, or, outside of deliveries, a recorder before them.
+    /// Adds an observer after all others.
     mutating func insert(_ observer: Observer<Element>) -> Int {
-        if observer.isRecorder { firstID -= 1 } else { lastID += 1 }
-        let id = observer.isRecorder ? firstID : lastID
-        let slot = Slot(onNext: observer.onNext, onCompleted: observer.onCompleted)
-        if observer.isRecorder {
-            slots.insert(slot, at: 0)
-            ids.insert(id, at: 0)
-        } else {
-            slots.append(slot)
-            ids.append(id)
-        }
-        return id
+        lastID += 1
+        slots.append(Slot(onNext: observer.onNext, onCompleted: observer.onCompleted))
+        ids.append(lastID)
+        return lastID
+    }
+
+    mutating func insertFirst(_ onNext: @escaping (Element) -> Void) -> Int {
+        lastID += 1
+        first.append((lastID, onNext))
+        return lastID
     }
 
     /// Empties a slot, once, and returns it by its identifier; nil after the end.
@@ -306,5 +364,37 @@ struct ObserverList<Element> {
     mutating func removeAll() -> [Slot] {
         defer { self = Self() }
         return slots
+    }
+}
+
+/// The newest elements up to a limit; each overwrites the oldest, at the same cost for every limit.
+@usableFromInline
+struct ReplayBuffer<Element> {
+    @usableFromInline
+    let limit: Int
+    @usableFromInline
+    private(set) var slots: [Element]
+
+    /// The slot of the oldest element once all are filled.
+    @usableFromInline
+    private(set) var oldest = 0
+
+    @export(implementation)
+    init(_ elements: [Element], limit: Int) {
+        slots = elements
+        self.limit = limit
+    }
+
+    @export(implementation)
+    mutating func append(_ element: Element) {
+        guard slots.count == limit else { return slots.append(element) }
+        slots[oldest] = element
+        oldest += 1
+        if oldest == limit { oldest = 0 }
+    }
+
+    /// The elements, oldest first.
+    var elements: [Element] {
+        oldest == 0 ? slots : Array(slots[oldest...] + slots[..<oldest])
     }
 }

@@ -23,14 +23,12 @@ extension Observable {
         latest: Bool = true,
         clock: (any Clock<Duration>)? = nil
     ) -> Observable<Element> {
-        holdingBack(by: "throttle", clock) { held, element in
+        holdingBack(clock) { held, element in
             let opening = held.lastTime.map { $0 + interval } ?? .zero
             if held.isEmpty, held.time >= opening {
                 held.send(element)
             } else if latest {
                 held.replace(by: element, until: opening)
-            } else {
-                held.recordDrop(of: element, in: held.queue.current)
             }
         }
     }
@@ -53,7 +51,7 @@ extension Observable {
         _ interval: Duration,
         clock: (any Clock<Duration>)? = nil
     ) -> Observable<Element> {
-        holdingBack(by: "debounce", clock) { $0.replace(by: $1, until: $0.time + interval) }
+        holdingBack(clock) { $0.replace(by: $1, until: $0.time + interval) }
     }
 
     /// Delays each element, and the end, by an interval.
@@ -75,47 +73,143 @@ extension Observable {
         _ interval: Duration,
         clock: (any Clock<Duration>)? = nil
     ) -> Observable<Element> {
-        holdingBack(by: "delay", clock) {
+        holdingBack(clock) {
             $0.hold($1, until: $0.time + interval)
         } onCompleted: {
             $0.complete(at: $0.time + interval)
         }
     }
 
-    /// Passes elements for an interval from the subscription on, and completes; none for 0 or less.
-    ///
-    /// - Order: The end comes in a new delivery, caused by the one that contained the subscription.
-    /// - Lifetime: The interval ends with the subscription, and if the source is deallocated.
-    @export(implementation)
-    public final func take(
-        for interval: Duration,
-        clock: (any Clock<Duration>)? = nil
-    ) -> Observable<Element> {
-        guard interval > .zero else { return .empty }
-        return holdingBack(
-            by: "take",
-            clock,
-            onSubscribed: { $0.hold(nil, until: interval) },
-            onNext: { $0.observer.onNext($1) }
-        )
-    }
-
     @export(implementation)
     func holdingBack(
-        by name: String,
         _ clock: (any Clock<Duration>)?,
-        onSubscribed: @escaping (HeldElements<Element>) -> Void = { _ in },
         onNext: @escaping (HeldElements<Element>, Element) -> Void,
         onCompleted: @escaping (HeldElements<Element>) -> Void = { $0.complete() }
     ) -> Observable<Element> {
         Observable(onAttach: { observer in
-            let held = HeldElements(for: observer, of: name, Stopwatch(clock))
-            let upstream = observer.upstream(onCompleted: { onCompleted(held) }) {
-                onNext(held, $0)
-            }
+            let held = HeldElements(for: observer, Stopwatch(clock))
+            let upstream = Observer<Element>(onNext: { onNext(held, $0) }) { onCompleted(held) }
             held.subscription.add(self.attach(upstream))
-            onSubscribed(held)
             return held.subscription
         })
+    }
+}
+
+/// The elements that an operator holds back from one observer, and sends when they are due.
+///
+/// Each is sent in a new delivery, caused by the delivery in which it was held back. Waiting ends
+/// with the subscription: only the source retains this object until it completes. An element's path
+/// is inlined into the caller's module, which knows the type.
+@usableFromInline
+@MainActor
+final class HeldElements<Element> {
+    /// The element; nil for the end of the stream.
+    @usableFromInline
+    typealias Held = (element: Element?, due: Duration, cause: Cause?)
+
+    @usableFromInline
+    let subscription = CompositeDisposable()
+
+    /// The time since the subscription.
+    @export(implementation)
+    var time: Duration { stopwatch.time }
+
+    @usableFromInline
+    var lastTime: Duration?
+
+    @usableFromInline
+    let stopwatch: Stopwatch
+    @usableFromInline
+    let observer: Observer<Element>
+    @usableFromInline
+    let queue = DeliveryQueue.main
+
+    @usableFromInline
+    var held = Fifo<Held>()
+    @usableFromInline
+    var waiting: Task<Void, Never>?
+
+    /// Retains the object from the end of the source until the observer was notified of the end.
+    @usableFromInline
+    var ending: HeldElements?
+
+    @export(implementation)
+    init(for observer: Observer<Element>, _ stopwatch: Stopwatch) {
+        self.observer = observer
+        self.stopwatch = stopwatch
+    }
+
+    deinit {
+        waiting?.cancel()
+    }
+
+    @export(implementation)
+    var isEmpty: Bool { held.isEmpty }
+
+    @export(implementation)
+    func send(_ element: Element) {
+        lastTime = time
+        observer.onNext(element)
+    }
+
+    /// Holds back an element, or nil for the end, after the elements that are already held back.
+    @export(implementation)
+    func hold(_ element: Element?, until due: Duration) {
+        held.append((element, due, queue.current))
+        if waiting == nil { startWaiting() }
+    }
+
+    /// Holds back an element instead of the element that is already held back.
+    @export(implementation)
+    func replace(by element: Element, until due: Duration) {
+        _ = held.popFirst()
+        hold(element, until: due)
+    }
+
+    // MARK: - The end
+
+    /// Completes in the delivery in progress, after the elements that are held back.
+    @export(implementation)
+    func complete() {
+        while let element = held.popFirst()?.element, !subscription.isDisposed { send(element) }
+        if !subscription.isDisposed { observer.onCompleted?() }
+    }
+
+    @export(implementation)
+    func complete(at due: Duration) {
+        ending = self
+        subscription.add(Disposable { [weak self] in self?.ending = nil })
+        hold(nil, until: due)
+    }
+
+    // MARK: - Waiting
+
+    @export(implementation)
+    func startWaiting() {
+        waiting = Task { [weak self, stopwatch] in
+            while let due = self?.held.first?.due {
+                await stopwatch.sleep(until: due)
+                self?.sendDue(at: due)
+            }
+            self?.waiting = nil
+        }
+    }
+
+    @export(implementation)
+    func sendDue(at time: Duration) {
+        while let next = held.first, next.due <= time {
+            _ = held.popFirst()
+            queue.resume(next.cause) {
+                queue.deliver { [self] in deliver(next.element) }
+            }
+        }
+    }
+
+    @export(implementation)
+    func deliver(_ element: Element?) {
+        if subscription.isDisposed { return }
+        if let element { return send(element) }
+        subscription.dispose()
+        observer.onCompleted?()
     }
 }

@@ -33,6 +33,7 @@ package final class DeliveryQueue {
     private var waiting = Fifo<Turn>()
 
     /// The deliveries of `atEndOfTurn(age:_:)`, in the order in which they begin.
+    @exclusivity(unchecked)
     private var endOfTurn = Fifo<(age: Int, turn: Turn)>()
     @exclusivity(unchecked)
     private var lastID: UInt64 = 0

@@ -19,9 +19,6 @@ public struct FlowEntry {
         /// A listener was called with an event.
         case called
 
-        /// An operator dropped an element for a listener.
-        case dropped
-
         /// An action was processed.
         case action
 
@@ -75,8 +72,8 @@ public struct FlowEntry {
     ///
     /// Outcomes are events, actions, changed sub-states, routes, appeared screens, tracked, held and
     /// refused events, begun, ended, failed or cancelled async actions, and reports. Details are
-    /// accepting and called listeners, dropped elements, a screen's other steps, an async action
-    /// before it begins, a router's events about a recorded route, and its move in the store.
+    /// accepting and called listeners, a screen's other steps, an async action before it begins,
+    /// a router's events about a recorded route, and its move in the store.
     public let isDetail: Bool
 
     /// The number of the entry from outside that led to this one, as exports have it.

@@ -6,7 +6,6 @@ package indirect enum FlowFact {
     case event(any EventProtocol, producer: Participant)
     case accepted(Participant, producer: Participant)
     case called(Participant, producer: Participant)
-    case dropped(Any, by: String, listener: Participant, receivedIn: Cause?)
     case action(any Action, instance: String?)
     case changed(SubStateKey, old: Any?, new: Any?)
     case notified(ListenerOrigin, ofChange: Bool)
@@ -26,10 +25,7 @@ package indirect enum FlowFact {
         case ModuleFact.event(let event, let producer): self = .event(event, producer: producer)
         case ModuleFact.accepted(let listener, let producer):
             self = .accepted(listener, producer: producer)
-        case ListenerFact.called(let listener, let producer):
-            self = .called(listener, producer: producer)
-        case ListenerFact.dropped(let element, let name, let listener, let cause):
-            self = .dropped(element, by: name, listener: listener, receivedIn: cause)
+        case let call as CallFact: self = .called(call.listener, producer: call.producer)
         case StoreFact.action(let action, let instance): self = .action(action, instance: instance)
         case StoreFact.changed(let key, let old, let new): self = .changed(key, old: old, new: new)
         case StoreFact.notified(let origin, let ofChange):
@@ -55,7 +51,6 @@ extension FlowFact {
         case .event: screen == nil ? .event : .screen
         case .accepted: .accepted
         case .called: .called
-        case .dropped: .dropped
         case .action: .action
         case .changed: .changed
         case .notified: .notified
@@ -74,7 +69,7 @@ extension FlowFact {
     /// True if the entry only shows how an outcome came about.
     var isDetail: Bool {
         switch self {
-        case .accepted, .called, .dropped, .notified: true
+        case .accepted, .called, .notified: true
         case .event(_, let producer):
             [.router, .window].contains(producer.role) || screen.map { $0 != .appeared } ?? false
         // An async action is an outcome when it begins; a router's move when the route is taken.
@@ -114,8 +109,6 @@ extension FlowFact {
             }
         case .accepted(let listener, let producer): "\(producer.name) by \(listener.name)"
         case .called(let listener, _): listener.name
-        case .dropped(let element, let name, let listener, _):
-            "\(text(withType: element)) for \(listener.name) (\(name))"
         case .action(let action, nil): text(withType: action)
         case .action(let action, let instance?): "\(text(withType: action)) in \(instance)"
         case .changed(let key, _, _): text(ofChangeIn: key, changedLines)
@@ -222,8 +215,7 @@ extension FlowFact {
     package var source: String {
         switch self {
         case .event(_, let producer): producer.name
-        case .accepted(let listener, _), .called(let listener, _), .dropped(_, _, let listener, _):
-            listener.name
+        case .accepted(let listener, _), .called(let listener, _): listener.name
         case .action(_, let instance): instance ?? "Store"
         case .changed(let key, _, _): "\(key)"
         case .notified(let origin, _): "\(origin)"
@@ -240,7 +232,6 @@ extension FlowFact {
         case .event(_, let producer):
             screen.map { "\($0)" } ?? text.dropFirst(producer.name.count + 2).leadingName
         case .accepted, .called, .notified: source
-        case .dropped(_, let name, _, _): name
         case .action, .began, .ended: text[...].leadingName
         case .changed(_, _, nil): "removed"
         case .changed(_, let old, _): old == nil ? "added" : "changed"

@@ -37,8 +37,6 @@ package final class FactRecorder: Recorder {
             let isOfNewest = log.delivery?.parentID == sendingDelivery
             let event = isOfNewest ? sent.last { $0.producer === producer } : nil
             log.begin(fact, cause: event?.number)
-        case .dropped(_, _, _, let received):
-            log.add(fact, cause: received.flatMap { log.cause(from: $0.id) })
         case .changed(let key, _, let new):
             let number = log.add(fact, isDetail: new is RouterPosition && isCausedByRouter)
             lastChanges["\(key)"] = new == nil ? nil : number

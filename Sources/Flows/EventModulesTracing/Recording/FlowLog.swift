@@ -166,7 +166,7 @@ package final class FlowLog {
     }
 
     /// Returns the entry that causes the next entries of a delivery.
-    func cause(from id: UInt64) -> Int? {
+    private func cause(from id: UInt64) -> Int? {
         var next: UInt64? = id
         while let id = next {
             if let number = entryNumber(of: id) { return number }

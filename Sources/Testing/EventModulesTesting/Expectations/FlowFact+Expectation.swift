@@ -52,7 +52,6 @@ extension FlowFact {
         case .began(let action): ".began(\(typeName(type(of: action))).self)"
         case .ended(let action, _, _): ".\(kind)(\(typeName(type(of: action))).self)"
         case .reported(let diagnostic): ".reported(\(diagnostic.summary.debugDescription))"
-        case .dropped: nil
         }
     }
 

@@ -176,55 +176,6 @@ struct ObservableCreatingTests {
         #expect(throws: LoadError(code: 404)) { try results.first?.get() }
     }
 
-    // MARK: - Recorders
-
-    /// Regression: a recorder ran the work once more, with all its effects.
-    @Test
-    func recorderDoesNotRunTheWorkOfATask() async {
-        let answers = Observable.task { [log] in
-            log.add("run")
-            return 42
-        }
-        let recorder = answers.map { $0 + 1 }.observeFirst { [log] in log.add("recorded \($0)") }
-        await settle()
-        #expect(log.lines.isEmpty)
-        log.listen(to: answers, as: "a")
-        #expect(await eventually { log.lines == ["run", "recorded 43", "a: 42", "a done"] })
-        recorder.dispose()
-    }
-
-    @Test
-    func recorderHearsTheRunsOfAllObservers() {
-        var subjects: [Subject<Int>] = []
-        let numbers = Observable<Int> { subject in
-            subjects.append(subject)
-            return Disposable {}
-        }
-        log.listen(to: numbers, as: "a")
-        let recorder = numbers.observeFirst { [log] in log.add("recorded \($0)") }
-        log.listen(to: numbers, as: "b")
-        for (index, subject) in subjects.enumerated() { subject.onNext(index) }
-        recorder.dispose()
-        subjects[0].onNext(2)
-        #expect(log.lines == ["recorded 0", "a: 0", "recorded 1", "b: 1", "a: 2"])
-    }
-
-    @Test
-    func recorderHearsStreamsThatElementsAreConvertedTo() {
-        let numbers = PublishSubject<Int>()
-        let converted = numbers.flatMap { number in
-            Observable<Int> { subject in
-                subject.onNext(number * 10)
-                return Disposable {}
-            }
-        }
-        let recorder = converted.observeFirst { [log] in log.add("recorded \($0)") }
-        numbers.onNext(1)
-        recorder.dispose()
-        numbers.onNext(2)
-        #expect(log.lines == ["recorded 10"])
-    }
-
     // MARK: - To a subject
 
     @Test

@@ -278,53 +278,16 @@ struct ObservableDoTests {
     private var watched: Observable<Int> {
         numbers.do(
             onNext: { [log] in log.add("do \($0)") },
-            onCompleted: { [log] in log.add("do done") },
-            onDispose: { [log] in log.add("do disposed") }
+            onCompleted: { [log] in log.add("do done") }
         )
     }
 
     @Test
-    func closuresRunBeforeTheObserverAndDisposalLast() {
+    func closuresRunBeforeTheObserver() {
         log.listen(to: watched, as: "a")
         numbers.onNext(1)
         numbers.onCompleted()
-        #expect(log.lines == ["do 1", "a: 1", "do done", "a done", "do disposed"])
-    }
-
-    @Test
-    func disposalRunsOnceWhenTheTokenIsDisposed() {
-        let token = log.listen(to: watched, as: "a")
-        token.dispose()
-        token.dispose()
-        numbers.onNext(1)
-        numbers.onCompleted()
-        #expect(log.lines == ["do disposed"])
-    }
-
-    @Test
-    func disposalRunsWhenABagEndsTheSubscription() {
-        var bag: DisposeBag? = DisposeBag()
-        if let bag { log.listen(to: watched, as: "a").disposed(by: bag) }
-        bag = nil
-        #expect(log.lines == ["do disposed"])
-    }
-
-    @Test
-    func disposalRunsWhenTheSourceIsDeallocated() {
-        var source: PublishSubject<Int>? = PublishSubject()
-        if let watched = source?.do(onDispose: { [log] in log.add("disposed") }) {
-            log.listen(to: watched, as: "a")
-        }
-        #expect(log.lines.isEmpty)
-        source = nil
-        #expect(log.lines == ["disposed"])
-    }
-
-    @Test
-    func disposalRunsWhenALaterOperatorEndsTheStream() {
-        log.listen(to: watched.take(1), as: "a")
-        numbers.onNext(1)
-        #expect(log.lines == ["do 1", "a: 1", "do disposed", "a done"])
+        #expect(log.lines == ["do 1", "a: 1", "do done", "a done"])
     }
 
     @Test
@@ -342,16 +305,6 @@ struct ObservableDoTests {
         token = log.listen(to: stream, as: "a")
         numbers.onCompleted()
         #expect(log.lines.isEmpty)
-    }
-
-    @Test
-    func recordingRunsNoClosure() {
-        let recording = watched.observeFirst { [log] in log.add("recorded \($0)") }
-        log.listen(to: watched, as: "a")
-        numbers.onNext(1)
-        #expect(log.lines == ["recorded 1", "do 1", "a: 1"])
-        recording.dispose()
-        #expect(log.lines.count == 3)
     }
 }
 

@@ -171,37 +171,6 @@ struct ObservableDebouncingTests {
 }
 
 @MainActor
-@Suite(.manualClock)
-struct ObservableTakeForTests {
-    private let log = Log()
-    private let numbers = PublishSubject<Int>()
-
-    @Test
-    func countsFromEachSubscription() async {
-        let taken = numbers.take(for: .seconds(2))
-        log.listen(to: taken, as: "a")
-        await ManualClock.current.run(for: .seconds(1))
-        log.listen(to: taken, as: "b")
-        await ManualClock.current.run(for: .seconds(1))
-        numbers.onNext(1)
-        #expect(log.lines == ["a done", "b: 1"])
-    }
-
-    @Test(arguments: [Duration.zero, .seconds(-1)])
-    func emptyIntervalCompletesImmediately(interval: Duration) {
-        log.listen(to: numbers.take(for: interval), as: "a")
-        #expect(log.lines == ["a done"])
-    }
-
-    @Test
-    func intervalEndsWithTheSubscription() async {
-        log.listen(to: numbers.take(for: .seconds(2)), as: "a").dispose()
-        await ManualClock.current.run(for: .seconds(3))
-        #expect(log.lines.isEmpty)
-    }
-}
-
-@MainActor
 struct DefaultClockTests {
     private let log = Log()
     private let clock = ManualClock()

@@ -53,12 +53,21 @@ struct SubjectTests {
     }
 
     @Test
-    func recorderIsNoObserver() {
+    func theFirstReceivesNewElementsAndIsNoObserver() {
         for subject in subjects() {
-            let recording = subject.observeFirst { _ in }
-            #expect(!subject.hasObservers)
-            recording.dispose()
+            subject.onNext(1)
+            log.listen(to: subject, as: "a")
+            log.clear()
+            let first = subject.observeFirst { [log] in log.add("first: \($0)") }
+            subject.onNext(2)
+            first.dispose()
+            subject.onNext(3)
+            #expect(log.lines == ["first: 2", "a: 2", "a: 3"])
         }
+        let subject = PublishSubject<Int>()
+        let first = subject.observeFirst { _ in }
+        #expect(!subject.hasObservers)
+        first.dispose()
     }
 
     @Test

@@ -9,6 +9,10 @@ final class Log {
         lines.append(line)
     }
 
+    func clear() {
+        lines = []
+    }
+
     /// Logs the elements and the completion of an observable under a name.
     @discardableResult
     func listen<Element>(to observable: Observable<Element>, as name: String) -> Disposable {

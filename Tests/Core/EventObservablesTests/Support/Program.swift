@@ -71,13 +71,9 @@ enum Program {
         case flatMap(Inner)
         case flatMapLatest(Inner)
         case flatMapFirst(Inner)
-        case concatMap(Inner)
-        case mergeStreams(Inner, limit: Int)
-        case switchLatest(Inner)
         case throttle(Int, latest: Bool)
         case debounce(Int)
         case delay(Int)
-        case takeFor(Int)
     }
 
     /// The stream for each element of an outer stream.
@@ -178,10 +174,8 @@ extension Program.Operator {
             .map, .filter, .compactMap, .distinct, .distinctByKey, .scan, .scanInto, .toDo,
             .startWith, .skip(count), .take(count), .firstEven, .merge(other),
             .combineLatest(other), .withLatestFrom(other), .flatMap(inner), .flatMapLatest(inner),
-            .flatMapFirst(inner), .concatMap(inner), .mergeStreams(inner, limit: count),
-            .switchLatest(inner), .throttle(interval, latest: true),
+            .flatMapFirst(inner), .throttle(interval, latest: true),
             .throttle(interval, latest: false), .debounce(interval), .delay(interval),
-            .takeFor(interval),
         ]
         return all[.random(in: all.indices, using: &random)]
     }

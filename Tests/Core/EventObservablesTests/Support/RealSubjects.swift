@@ -115,8 +115,7 @@ final class RealSubjects: ProgramTarget {
         case .toDo:
             source.do(
                 onNext: { [run] in run.note("do \($0)") },
-                onCompleted: { [run] in run.note("do done") },
-                onDispose: { [run] in run.note("do disposed") }
+                onCompleted: { [run] in run.note("do done") }
             )
         case .startWith: source.startWith(8)
         case .skip(let count): source.skip(count)
@@ -130,15 +129,10 @@ final class RealSubjects: ProgramTarget {
         case .flatMap(let inner): source.flatMap(transform(inner))
         case .flatMapLatest(let inner): source.flatMapLatest(transform(inner))
         case .flatMapFirst(let inner): source.flatMapFirst(transform(inner))
-        case .concatMap(let inner): source.concatMap(transform(inner))
-        case .mergeStreams(let inner, let limit):
-            source.map(transform(inner)).merge(maxConcurrent: limit)
-        case .switchLatest(let inner): source.map(transform(inner)).switchLatest()
         case .throttle(let interval, let latest):
             noted(source.throttle(.nanoseconds(interval), latest: latest))
         case .debounce(let interval): noted(source.debounce(.nanoseconds(interval)))
         case .delay(let interval): noted(source.delay(.nanoseconds(interval)))
-        case .takeFor(let interval): noted(source.take(for: .nanoseconds(interval)))
         }
     }
 

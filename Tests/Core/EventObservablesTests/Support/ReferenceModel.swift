@@ -388,19 +388,13 @@ extension ReferenceModel {
                     sink.end()
                 }
             )
-        case .flatMap(let inner): flatten(sink, inner, atMost: .max, attach)
-        case .flatMapLatest(let inner), .switchLatest(let inner):
-            flattenLatest(sink, inner, attach)
-        case .flatMapFirst(let inner):
-            flatten(sink, inner, atMost: 1, isDropping: true, attach)
-        case .concatMap(let inner): flatten(sink, inner, atMost: 1, attach)
-        case .mergeStreams(let inner, let limit):
-            flatten(sink, inner, atMost: max(1, limit), isEager: true, attach)
+        case .flatMap(let inner): flatten(sink, inner, isDropping: false, attach)
+        case .flatMapLatest(let inner): flattenLatest(sink, inner, attach)
+        case .flatMapFirst(let inner): flatten(sink, inner, isDropping: true, attach)
         case .throttle(let interval, let latest):
             attach(throttled(noted(later: sink), interval, latest: latest))
         case .debounce(let interval): attach(debounced(noted(later: sink), interval))
         case .delay(let interval): attach(delayed(noted(later: sink), interval))
-        case .takeFor(let interval): takeFor(interval, noted(later: sink), attach)
         }
     }
 
@@ -457,16 +451,13 @@ extension ReferenceModel {
 
     /// `do`, whose closures log.
     private func noted(_ sink: Sink) -> Sink {
-        let ending = Ending { [run] in run.note("do disposed") }
         let life = sink.life.child()
-        life.atEnd { [weak ending] in ending?.fire() }
         return Sink(life: life) { [run] element in
-            withExtendedLifetime(ending) { run.note("do \(element)") }
+            run.note("do \(element)")
             sink.next(element)
         } end: { [run] in
             run.note("do done")
             sink.end()
-            ending.fire()
         }
     }
 
@@ -500,31 +491,23 @@ extension ReferenceModel {
     private func flatten(
         _ sink: Sink,
         _ inner: Program.Inner,
-        atMost limit: Int,
-        isDropping: Bool = false,
-        isEager: Bool = false,
+        isDropping: Bool,
         _ attach: (Sink) -> Void
     ) {
         let all = sink.life.child()
-        var waiting: [() -> (Sink) -> Void] = []
         var (running, hasEnded) = (0, false)
-        func begin(_ stream: () -> (Sink) -> Void) {
-            running += 1
-            let life = all.child()
-            stream()(
-                Sink(life: life, next: sink.next) {
-                    life.dispose()
-                    running -= 1
-                    if !waiting.isEmpty { return begin(waiting.removeFirst()) }
-                    if hasEnded, running == 0 { sink.end() }
-                }
-            )
-        }
         attach(
             Sink(life: all.child()) { [self] element in
-                let eager = isEager ? self.inner(inner, element) : nil
-                let stream = { [unowned self] in eager ?? self.inner(inner, element) }
-                if running < limit { begin(stream) } else if !isDropping { waiting.append(stream) }
+                if isDropping, running > 0 { return }
+                running += 1
+                let life = all.child()
+                self.inner(inner, element)(
+                    Sink(life: life, next: sink.next) {
+                        life.dispose()
+                        running -= 1
+                        if hasEnded, running == 0 { sink.end() }
+                    }
+                )
             } end: {
                 hasEnded = true
                 if running == 0 { sink.end() }
@@ -615,24 +598,6 @@ extension ReferenceModel {
                 held.retained = nil
                 if sink.life.isAlive { sink.end() }
             }
-        }
-    }
-
-    func takeFor(_ interval: Int, _ sink: Sink, _ attach: (Sink) -> Void) {
-        let held = Held()
-        let life = sink.life.child()
-        attach(
-            Sink(life: life) { element in
-                withExtendedLifetime(held) { sink.next(element) }
-            } end: { [self] in
-                stopWaiting(held)
-                sink.end()
-            }
-        )
-        wait(held, until: now + interval) { _ in
-            guard life.isAlive else { return }
-            life.dispose()
-            sink.end()
         }
     }
 

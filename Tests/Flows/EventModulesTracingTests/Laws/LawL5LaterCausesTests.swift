@@ -77,51 +77,6 @@ struct LawL5LaterCausesTests {
         )
     }
 
-    // MARK: - Dropped elements
-
-    @Test
-    func theFullTranscriptShowsDroppedElements() async {
-        let inner = PublishSubject<Void>()
-        shop.manager.addEventsListeners([
-            Dropping { $0.throttle(.seconds(1), latest: false) },
-            Dropping { $0.debounce(.seconds(1)) },
-            Dropping { $0.flatMapFirst { _ in inner } },
-        ])
-        let trace = FlowTrace(manager: shop.manager, router: shop.router)
-        send(2)
-        #expect(
-            trace.fullTranscript == """
-                event ProductsModule#1: refreshed
-                  called EventsLogger#1
-                  called StoreEventsListener#1
-                  called AnalyticsEventsListener#1
-                  called Dropping#1
-                  dropped ProductsEvent.refreshed for Dropping#2 (debounce)
-                event ProductsModule#1: refreshed
-                  called EventsLogger#1
-                  called StoreEventsListener#1
-                  called AnalyticsEventsListener#1
-                  dropped ProductsEvent.refreshed for Dropping#1 (throttle)
-                  dropped ProductsEvent.refreshed for Dropping#3 (flatMapFirst)
-                """
-        )
-        #expect(
-            trace.transcript == """
-                event ProductsModule#1: refreshed
-                event ProductsModule#1: refreshed
-                """
-        )
-    }
-
-    @Test
-    func aStoppedTraceShowsNoDroppedElements() {
-        shop.manager.addEventsListeners([Dropping { $0.throttle(.seconds(1), latest: false) }])
-        let trace = FlowTrace(manager: shop.manager, router: shop.router)
-        trace.stop()
-        send(2)
-        #expect(trace.entries.isEmpty)
-    }
-
     private let twoEvents: FlowTranscript = """
         event ProductsModule#1: refreshed
           action AddToBasket(id: "1")
@@ -163,20 +118,4 @@ private final class Loading: ModuleProtocol, EventsEmitting {
     }
 
     func makePresentable() -> any Presentable { ProductScreen() }
-}
-
-/// Listens to refreshed products through an operator.
-private final class Dropping: AnyEventsListening {
-    private let subscribe: (Observable<ProductsEvent>) -> Disposable
-
-    init<Result>(_ operation: @escaping (Observable<ProductsEvent>) -> Observable<Result>) {
-        subscribe = { operation($0).subscribe(onNext: { _ in }) }
-    }
-
-    @discardableResult
-    func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
-        guard producer is ProductsModule else { return false }
-        subscribe(producer[event: ProductsEvent.refreshed]).disposed(by: producer.disposeBag)
-        return true
-    }
 }

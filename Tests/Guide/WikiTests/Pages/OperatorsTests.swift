@@ -122,15 +122,4 @@ final class OperatorsTests {
         while reserved.isEmpty { await Task.yield() }
         #expect(reserved == ["cancelled"])
     }
-
-    @Test(.manualClock)
-    func droppedElements() {
-        let manager = ModuleManager(listeners: [CatalogRouting(router: MockRouter())])
-        let catalog = CatalogModule(usingContext: ModuleContext(building: CatalogModule.self))
-        manager.setupEventsListeners(for: catalog)
-        let trace = FlowTrace(manager: manager)
-        for _ in 1...2 { catalog.events.emit(.productSelected(id: "lamp")) }
-        let transcript = "\(trace.fullTranscript)"
-        #expect(transcript.contains(#"dropped "lamp" for CatalogRouting#1 (throttle)"#))
-    }
 }

@@ -1,12 +1,12 @@
 internal import EventObservables
-internal import EventRuntime
-internal import Suas
+package import EventRuntime
+public import Suas
 
 /// A producer as its module manager knows it, with the listeners that it was offered to.
 ///
 /// - Lifetime: The manager and the producer's bag retain it until the bag ends; it retains neither.
 @MainActor
-final class ProducerRecord: DisposeBagOwner {
+final class LivingProducer: DisposeBagOwner {
     private struct Registration {
         /// The added listeners that led to the listener: itself, or aggregators that contain it.
         var roots: [ObjectIdentifier]
@@ -24,8 +24,8 @@ final class ProducerRecord: DisposeBagOwner {
 
     let location: CodeLocation
 
-    /// Nil unless the producer is a screen: a screen retains its record, and the record the module,
-    /// so a module is alive as long as its screens (law L4).
+    /// Nil unless the producer is a screen: a screen's bag retains this object, and this object the
+    /// module, so a module is alive as long as its screens (law L4).
     private var retainedModule: (any AnyModule)?
 
     /// The screens of the module that the producer is, or belongs to as a screen.
@@ -51,11 +51,13 @@ final class ProducerRecord: DisposeBagOwner {
     /// Records the producer's events, the listeners that accept it, and their calls.
     var recorder: (any Recorder)? {
         didSet {
-            observation?.dispose()
-            observation = recorder.flatMap(recordEvents)
+            participant = producer.flatMap { recorder?.participant($0, number: number) }
             for registration in registrations.values { registration.scope.recorder = recorder }
         }
     }
+
+    /// The producer's name in the recording.
+    private var participant: Participant?
     private var observation: Disposable?
 
     init(
@@ -76,10 +78,10 @@ final class ProducerRecord: DisposeBagOwner {
         }
     }
 
-    /// The record of a producer by the manager that set it up last.
-    static func of(_ producer: any AnyEventsProducer) -> ProducerRecord? {
-        let record = producer.disposeBag.owner as? ProducerRecord
-        return record?.producer === producer ? record : nil
+    /// The producer as the manager knows it that set it up last.
+    static func of(_ producer: any AnyEventsProducer) -> LivingProducer? {
+        let living = producer.disposeBag.owner as? LivingProducer
+        return living?.producer === producer ? living : nil
     }
 
     func attachState(of module: any ReducerProviding, named name: StateInstance) {
@@ -90,14 +92,14 @@ final class ProducerRecord: DisposeBagOwner {
     /// Makes the producer a screen of a module, which it retains until its bag ends.
     func join(
         _ module: any AnyModule,
-        _ record: ProducerRecord,
+        _ living: LivingProducer,
         as screen: any Presentable,
         in window: (any ModuleWindow)?
     ) {
         retainedModule = module
-        screens = record.screens
+        screens = living.screens
         screens?.add(screen)
-        instance = record.instance
+        instance = living.instance
         self.window = window
     }
 
@@ -119,19 +121,24 @@ final class ProducerRecord: DisposeBagOwner {
         registrations[id] = Registration(roots: [rootID], scope: scope)
         scope.collect {
             let isAccepted = listener.registerToEvents(for: producer)
-            guard isAccepted, let recorder else { return }
+            guard isAccepted, let recorder, let participant else { return }
             let hearer = recorder.participant(listener, number: nil)
-            let heard = recorder.participant(producer, number: number)
-            recorder.record(ModuleFact.accepted(hearer, producer: heard))
+            recorder.record(ModuleFact.accepted(hearer, producer: participant))
         }
     }
 
-    private func recordEvents(with recorder: any Recorder) -> Disposable? {
-        guard let producer else { return nil }
-        let participant = recorder.participant(producer, number: number)
-        return producer.anyEvent.observeFirst {
-            recorder.record(ModuleFact.event($0, producer: participant))
-        }
+    /// Observes the producer's events before the listeners, whether they are recorded or not, so
+    /// that a recorder changes nothing (law L10).
+    func observeEvents() {
+        guard let producer else { return }
+        observation =
+            (producer as? any EventsProducer)?.observeEvents(for: self)
+            ?? producer.anyEvent.observeFirst { [weak self] in self?.record($0) }
+    }
+
+    fileprivate func record(_ event: @autoclosure () -> any EventProtocol) {
+        guard let recorder, let participant else { return }
+        recorder.record(ModuleFact.event(event(), producer: participant))
     }
 
     /// Ends the registrations that only an added listener has led to, in registration order.
@@ -167,7 +174,13 @@ final class ProducerRecord: DisposeBagOwner {
     }
 }
 
-/// The living screens of a module, shared by the records of the module and its screens.
+extension EventsProducer {
+    fileprivate func observeEvents(for producer: LivingProducer) -> Disposable {
+        events.observeFirst { [weak producer] in producer?.record($0) }
+    }
+}
+
+/// The living screens of a module, shared by the producers of the module and its screens.
 ///
 /// - Lifetime: Retains neither the module nor its screens.
 @MainActor
@@ -198,7 +211,7 @@ final class ModuleScreens {
 
     /// The screens of a module that a manager has set up; nil for any other producer.
     static func of(_ producer: any AnyEventsProducer) -> ModuleScreens? {
-        let screens = ProducerRecord.of(producer)?.screens
+        let screens = LivingProducer.of(producer)?.screens
         return screens?.module === producer ? screens : nil
     }
 
@@ -241,11 +254,22 @@ final class ModuleScreens {
     }
 }
 
+extension DeliveryQueue {
+    /// Runs work in the delivery, notifies screens that they have left, and releases them at the
+    /// end of the turn.
+    package func release(_ screens: [any Presentable], after work: () -> Void) {
+        deferringDeliveries {
+            work()
+            for screen in screens.reversed() { screen.leave() }
+        }
+    }
+}
+
 extension Presentable {
     /// Notifies the screen once that it has left, and its module if it was the last screen; retains
     /// them until the end of the turn, when the newest module is released first (law L4).
     package func leave() {
-        let screens = ProducerRecord.of(self)?.screens
+        let screens = LivingProducer.of(self)?.screens
         if screens?.remove(self) != false {
             viewDidLeave()
             if let screens, screens.isEmpty { screens.notifyModule() }
@@ -270,6 +294,90 @@ extension ModuleProtocol {
 extension AnyEventsProducer {
     /// The module that the producer is, or whose screen it is by its manager; otherwise nil.
     public var module: (any AnyModule)? {
-        self as? any AnyModule ?? ProducerRecord.of(self)?.screens?.module
+        self as? any AnyModule ?? LivingProducer.of(self)?.screens?.module
     }
+}
+
+extension ReducerProviding {
+    /// The module's instance in the store of its manager; nil before the module is set up.
+    public var stateInstance: StateInstance? { LivingProducer.of(self)?.instance }
+
+    /// The module's own sub-state of a type.
+    ///
+    /// Use it in `makePresentable()` or later. Before the module is set up by a manager with a
+    /// store, the result is empty, which logs a diagnostic.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the sub-state.
+    ///   - stateKey: The key of its reducer; the default key of the type if nil.
+    /// - Returns: A part of the store that dispatches actions to this instance.
+    public func partialStore<StateType>(
+        forStateType type: StateType.Type,
+        stateKey: StateKey? = nil
+    ) -> PartialStore<StateType> {
+        guard let living = LivingProducer.of(self), let instance = living.instance,
+            let store = living.store
+        else {
+            reportNoInstance()
+            return PartialStore()
+        }
+        return store.partialStore(forStateType: type, stateKey: stateKey, in: instance)
+    }
+
+    private func reportNoInstance() {
+        Diagnostics.report(
+            "A module's own state was asked for before the module had any.",
+            ["module": String(reflecting: Self.self)],
+            explanation: """
+                A manager with a store attaches the module's reducer when it sets the module up. \
+                Until then the partial store is empty, and actions that are dispatched to it are \
+                dropped.
+                """,
+            fix: """
+                To fix this, use the state in makePresentable() or later, and make the manager \
+                with ModuleManager(listeners:store:).
+                """
+        )
+    }
+}
+
+extension AnyEventsProducer {
+    /// The services of the manager that has made the module or screen, or set it up.
+    ///
+    /// A module or screen that a manager makes has them in `init`, and a screen inside a view
+    /// controller once it was added. Without any, reading them logs a diagnostic, and each service
+    /// has the value of its key.
+    public var services: Services { providedServices ?? .missing(for: Self.self) }
+
+    /// The same, or nil without any.
+    package var providedServices: Services? {
+        let owner = disposeBag.owner
+        if let living = owner as? LivingProducer, living.producer === self {
+            return living.services
+        }
+        if let container = (owner as? Containment)?.container { return container.providedServices }
+        return ServiceScope.current?.services
+    }
+
+    /// Gives a screen that no manager has made the services of the screen that contains it.
+    package func joinServices(of container: any AnyEventsProducer) {
+        if disposeBag.owner is LivingProducer { return }
+        disposeBag.owner = Containment(in: container)
+    }
+}
+
+private final class Containment: DisposeBagOwner {
+    private(set) weak var container: (any AnyEventsProducer)?
+
+    init(in container: any AnyEventsProducer) {
+        self.container = container
+    }
+}
+
+/// Something that happened to a producer.
+package enum ModuleFact: Fact {
+    case event(any EventProtocol, producer: Participant)
+
+    /// A listener accepted a producer.
+    case accepted(Participant, producer: Participant)
 }
