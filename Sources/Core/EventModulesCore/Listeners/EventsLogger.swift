@@ -23,7 +23,7 @@ public final class EventsLogger: AnyEventsListening {
         let name = typeName(type(of: producer))
         producer.anyEvent
             .subscribe(onNext: { [write] event in
-                write("\(name): \(redactedDescription(of: AnyEvent(event).base))")
+                write("\(name): \(redactedDescription(of: event))")
             })
             .disposed(by: producer.disposeBag)
         return true

@@ -82,7 +82,6 @@ public final class SystemLog: AnyEventsListening {
         let name = typeName(type(of: producer))
         producer.anyEvent
             .subscribe(onNext: { event in
-                let event = AnyEvent(event).base
                 var level = self.level
                 self.table.rows(for: type(of: event)).forEach(for: event) { row, address in
                     if row.matches(address) { level = row.level }

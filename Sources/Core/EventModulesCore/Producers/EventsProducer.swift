@@ -91,9 +91,11 @@ public protocol EventsProducer: AnyEventsProducer {
 }
 
 extension EventsProducer {
-    /// All events.
+    /// All events; those of a producer of `AnyEvent` are unwrapped.
     @export(implementation)
-    public var anyEvent: Observable<any EventProtocol> { events.map { $0 } }
+    public var anyEvent: Observable<any EventProtocol> {
+        EventsType.self == AnyEvent.self ? events.map { AnyEvent($0).base } : events.map { $0 }
+    }
 
     /// Returns the events as they are if they have that type, wrapped for `AnyEvent`, or nil.
     @export(implementation)

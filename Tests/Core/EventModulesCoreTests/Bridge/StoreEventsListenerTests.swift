@@ -81,6 +81,21 @@ struct StoreEventsListenerTests {
         #expect(log.lines == ["Load()", "EventAction(pageShown)"])
     }
 
+    // Regression: rows were looked up by the type of the wrapper, so none was found.
+    @Test
+    func aProducerOfAnyEventReachesTheRowsOfItsEvents() {
+        final class Module: EventsEmitting {
+            let events = EventsSource<AnyEvent>()
+        }
+        let any = Module()
+        let listener = StoreEventsListener(store: store)
+            .on(ProductArrayEvent.appeared) { Load() }
+        setUp(listener, any)
+        any.events.emit(AnyEvent(ProductArrayEvent.appeared))
+        any.events.emit(AnyEvent(DirectEvent.happened(1)))
+        #expect(log.lines == ["Load()", "happened(1)"])
+    }
+
     @Test
     func aForwardedEventDoesNotRetainItsProducer() {
         var module: BasketModule? = BasketModule()
