@@ -24,7 +24,7 @@ public import Suas
 public final class StoreEventsListener: AnyEventsListening {
     private let store: Store
     private let forwardsUnmapped: Bool
-    private let table = CaseTable<BridgeRow>()
+    private let table = CaseTable<CaseReader<[any Action]>>()
 
     /// Creates a bridge to a store, with an empty table.
     ///
@@ -52,11 +52,7 @@ public final class StoreEventsListener: AnyEventsListening {
         _ pattern: @escaping (Payload) -> Event,
         @RowBuilder<any Action> makeActions: @escaping (Payload) -> [any Action]
     ) -> Self {
-        reportIfUnreadable(Event.self, Payload.self)
-        let cases = CasePattern<Event, Payload>(pattern)
-        return add(forTag: cases.canBe) { (event: Event) in
-            cases.payload(of: event).map(makeActions)
-        }
+        add(CaseReader(pattern, makeActions), for: Event.self)
     }
 
     /// Turns the events of a case into actions, whatever their payloads.
@@ -79,26 +75,11 @@ public final class StoreEventsListener: AnyEventsListening {
         _ event: Event,
         @RowBuilder<any Action> makeActions: @escaping (()) -> [any Action]
     ) -> Self {
-        reportPayload(of: event)
-        let wanted = CaseMatcher(event)
-        return add(forTag: wanted.canBe) { (event: Event) in
-            wanted.matches(event) ? makeActions(()) : nil
-        }
-    }
-
-    @export(implementation)
-    func add<Event: EventProtocol>(
-        forTag canBe: @escaping (Int) -> Bool,
-        _ actions: @escaping (Event) -> [any Action]?
-    ) -> Self {
-        add(
-            BridgeRow(canBe: canBe) { actions($0.assumingMemoryBound(to: Event.self).pointee) },
-            for: Event.self
-        )
+        add(CaseReader(event) { makeActions(()) }, for: Event.self)
     }
 
     @usableFromInline
-    func add<Event: EventProtocol>(_ row: BridgeRow, for type: Event.Type) -> Self {
+    func add(_ row: CaseReader<[any Action]>, for type: any EventProtocol.Type) -> Self {
         let rows = table.rows(for: type)
         if rows.areActions {
             Diagnostics.report(
@@ -137,7 +118,7 @@ public final class StoreEventsListener: AnyEventsListening {
         }
         var isMapped = false
         rows.forEach(for: event) { row, address in
-            guard let actions = row.actions(address) else { return }
+            guard let actions = row.read(address) else { return }
             isMapped = true
             for action in actions { store.dispatch(action, in: instance) }
         }
@@ -145,23 +126,6 @@ public final class StoreEventsListener: AnyEventsListening {
             let action = EventAction(event: event, producer: producer())
             store.dispatch(action, in: instance)
         }
-    }
-}
-
-@usableFromInline
-struct BridgeRow: CaseRow {
-    let canBe: (Int) -> Bool
-
-    /// Returns the actions for the event at an address; nil if the row is for another case.
-    let actions: (UnsafeRawPointer) -> [any Action]?
-
-    @usableFromInline
-    init(
-        canBe: @escaping (Int) -> Bool,
-        actions: @escaping (UnsafeRawPointer) -> [any Action]?
-    ) {
-        self.canBe = canBe
-        self.actions = actions
     }
 }
 

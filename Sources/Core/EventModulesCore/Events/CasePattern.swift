@@ -137,6 +137,45 @@ package protocol CaseRow {
     var canBe: (_ tag: Int) -> Bool { get }
 }
 
+/// A row of a table of cases: recognizes the events of its case, and makes something from each.
+@usableFromInline
+package struct CaseReader<Made>: CaseRow {
+    @usableFromInline
+    package let canBe: (_ tag: Int) -> Bool
+
+    /// Makes something from the event at an address; returns nil for an event of another case.
+    package let read: (UnsafeRawPointer) -> Made?
+
+    @usableFromInline
+    init(canBe: @escaping (Int) -> Bool, read: @escaping (UnsafeRawPointer) -> Made?) {
+        self.canBe = canBe
+        self.read = read
+    }
+
+    /// Creates a row for the case of an event without payload; reports one with a payload.
+    @export(implementation)
+    package init<Event: EventProtocol>(_ event: Event, _ make: @escaping () -> Made) {
+        reportPayload(of: event)
+        let wanted = CaseMatcher(event)
+        self.init(canBe: wanted.canBe) {
+            wanted.matches($0.assumingMemoryBound(to: Event.self).pointee) ? make() : nil
+        }
+    }
+
+    /// Creates a row for the case that a constructor creates, unless no payload can be read.
+    @export(implementation)
+    package init<Event: EventProtocol, Payload>(
+        _ pattern: @escaping (Payload) -> Event,
+        _ make: @escaping (Payload) -> Made
+    ) {
+        reportIfUnreadable(Event.self, Payload.self)
+        let cases = CasePattern<Event, Payload>(pattern)
+        self.init(canBe: cases.canBe) {
+            cases.payload(of: $0.assumingMemoryBound(to: Event.self).pointee).map(make)
+        }
+    }
+}
+
 /// Rows by type and case of events, in the order they were added; events reach only fitting rows.
 @MainActor
 package final class CaseTable<Row: CaseRow> {

@@ -25,7 +25,7 @@ public final class SystemLog: AnyEventsListening {
     private let source: String
     private let level: Level?
     private let write: ((String) -> Void)?
-    private let table = CaseTable<LogRow>()
+    private let table = CaseTable<CaseReader<Level?>>()
     #if canImport(os)
     private let logger: Logger
     #endif
@@ -48,9 +48,8 @@ public final class SystemLog: AnyEventsListening {
     /// Logs the events of a case without payload at a level, or ignores them if it is nil.
     @discardableResult
     public func at<Event: EventProtocol>(_ level: Level?, _ event: Event) -> Self {
-        reportPayload(of: event)
-        let wanted = CaseMatcher(event)
-        return add(level, wanted.canBe, wanted.matches)
+        table.rows(for: Event.self).append(CaseReader(event) { level })
+        return self
     }
 
     /// Logs the events of the case that a constructor creates, as those of a case without payload.
@@ -59,20 +58,7 @@ public final class SystemLog: AnyEventsListening {
         _ level: Level?,
         _ pattern: @escaping (Payload) -> Event
     ) -> Self {
-        reportIfUnreadable(Event.self, Payload.self)
-        let cases = CasePattern(pattern)
-        return add(level, cases.canBe) { cases.payload(of: $0) != nil }
-    }
-
-    private func add<Event: EventProtocol>(
-        _ level: Level?,
-        _ canBe: @escaping (Int) -> Bool,
-        _ matches: @escaping (Event) -> Bool
-    ) -> Self {
-        let row = LogRow(level: level, canBe: canBe) {
-            matches($0.assumingMemoryBound(to: Event.self).pointee)
-        }
-        table.rows(for: Event.self).append(row)
+        table.rows(for: Event.self).append(CaseReader(pattern) { _ in level })
         return self
     }
 
@@ -84,7 +70,7 @@ public final class SystemLog: AnyEventsListening {
             .subscribe(onNext: { event in
                 var level = self.level
                 self.table.rows(for: type(of: event)).forEach(for: event) { row, address in
-                    if row.matches(address) { level = row.level }
+                    if let own = row.read(address) { level = own }
                 }
                 if let level { self.log(level, "\(name): \(redactedDescription(of: event))") }
             })
@@ -100,10 +86,4 @@ public final class SystemLog: AnyEventsListening {
         writeToStandardError("\(source) \(level) \(text())".printable + "\n")
         #endif
     }
-}
-
-private struct LogRow: CaseRow {
-    let level: SystemLog.Level?
-    let canBe: (Int) -> Bool
-    let matches: (UnsafeRawPointer) -> Bool
 }
