@@ -99,7 +99,7 @@ public final class DisposeBag {
     }
 }
 
-/// The owner of a dispose bag as a higher room knows it, such as a manager's record of a module.
+/// The owner of a dispose bag as a higher room knows it, such as a producer of a manager.
 @MainActor
 package protocol DisposeBagOwner: AnyObject {}
 
@@ -203,23 +203,12 @@ package final class SubscriptionScope {
     @usableFromInline
     package private(set) static var current: SubscriptionScope?
 
+    /// Records the listener's calls.
     package var recorder: (any Recorder)? {
-        get { recordedCall?.recorder }
-        set {
-            recordedCall = newValue.flatMap { recorder in
-                fact(for: recorder).map { (recorder, $0) }
-            }
-            isRecorded = recordedCall != nil
-        }
+        didSet { fact = recorder.flatMap(makeFact) }
     }
 
-    @exclusivity(unchecked)
-    private var recordedCall: (recorder: any Recorder, fact: CallFact)?
-
-    /// Stored, so that calls that aren't recorded don't access `recordedCall`.
-    @exclusivity(unchecked)
-    @usableFromInline
-    private(set) var isRecorded = false
+    private var fact: CallFact?
 
     private weak var listener: AnyObject?
     private weak var producer: AnyObject?
@@ -257,13 +246,14 @@ package final class SubscriptionScope {
         MainActor.perform { subscriptions.dispose() }
     }
 
+    /// Calls the listener; a recorder sees the call as a nested delivery.
     @usableFromInline
-    func record(_ call: @escaping () -> Void) {
-        guard let recordedCall else { return call() }
-        DeliveryQueue.main.step(recordedCall.fact, for: recordedCall.recorder, call)
+    func call(_ listener: () -> Void) {
+        guard let recorder, let fact else { return listener() }
+        DeliveryQueue.main.step(fact, for: recorder, listener)
     }
 
-    private func fact(for recorder: any Recorder) -> CallFact? {
+    private func makeFact(for recorder: any Recorder) -> CallFact? {
         guard let listener, let producer else { return nil }
         return CallFact(
             listener: recorder.participant(listener, number: nil),

@@ -76,18 +76,11 @@ public class Observable<Element> {
         onNext: @escaping (Element) -> Void,
         onCompleted: (() -> Void)? = nil
     ) -> Disposable {
-        subscribe(Observer(onNext: recordable(onNext), onCompleted: onCompleted))
-    }
-
-    /// Returns a listener's closure so that its calls can be recorded, or another closure as it is.
-    ///
-    /// Inlined where the element type is known, so unrecorded calls cost no more (rows `emit`).
-    @export(implementation)
-    final func recordable(_ onNext: @escaping (Element) -> Void) -> (Element) -> Void {
-        guard let scope = SubscriptionScope.current else { return onNext }
-        return { element in
-            if scope.isRecorded { scope.record { onNext(element) } } else { onNext(element) }
+        guard let scope = SubscriptionScope.current else {
+            return subscribe(Observer(onNext: onNext, onCompleted: onCompleted))
         }
+        let call = { (element: Element) in scope.call { onNext(element) } }
+        return subscribe(Observer(onNext: call, onCompleted: onCompleted))
     }
 
     /// Sends all elements and the end to a subject, like RxSwift's `subscribe(_:)` and `bind(to:)`.

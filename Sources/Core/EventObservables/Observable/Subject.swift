@@ -19,10 +19,12 @@ public class Subject<Element>: Observable<Element> {
     @usableFromInline
     final let queue: DeliveryQueue
 
-    /// The elements that a late observer receives first.
+    /// The elements that a late observer receives first, and their maximum number.
     @exclusivity(unchecked)
     @usableFromInline
-    final var replayed: ReplayBuffer<Element>
+    final var replayed = Fifo<Element>()
+    @usableFromInline
+    final let limit: Int
     @exclusivity(unchecked)
     @usableFromInline
     final var observers = ObserverList<Element>()
@@ -40,8 +42,9 @@ public class Subject<Element>: Observable<Element> {
     @export(implementation)
     init(replaying replayed: [Element], limit: Int) {
         queue = DeliveryQueue.main
-        self.replayed = ReplayBuffer(replayed, limit: limit)
+        self.limit = limit
         super.init()
+        for element in replayed { self.replayed.append(element) }
     }
 
     @export(implementation)
@@ -84,7 +87,10 @@ public class Subject<Element>: Observable<Element> {
     @export(implementation)
     final func deliver(_ element: Element) {
         guard !isCompleted else { return reportTooLate(element) }
-        if replayed.limit > 0 { replayed.append(element) }
+        if limit > 0 {
+            replayed.append(element)
+            if replayed.count > limit { _ = replayed.popFirst() }
+        }
         isDelivering = true
         for first in observers.first { first.onNext(element) }
         // An observer that subscribes meanwhile is after this end and receives the next element.
@@ -142,7 +148,7 @@ public class Subject<Element>: Observable<Element> {
 
     @usableFromInline
     override func attach(_ observer: Observer<Element>) -> Disposable {
-        let isQueued = replayed.limit > 0 || isCompleted
+        let isQueued = limit > 0 || isCompleted
         let subscription = Subscription(isQueued ? .waiting(observer, for: self) : .started)
         if isQueued {
             queue.enqueue(subscription) { unsafeDowncast($0, to: Disposable.self).start() }
@@ -158,7 +164,7 @@ public class Subject<Element>: Observable<Element> {
         with observer: Observer<Element>
     ) {
         if !isCompleted { subscription.attached(to: self, id: observers.insert(observer)) }
-        for element in replayed.elements where !subscription.isDisposed { observer.onNext(element) }
+        for element in replayed.all where !subscription.isDisposed { observer.onNext(element) }
         guard isCompleted, !subscription.isDisposed else { return }
         observer.onCompleted?()
         subscription.dispose()
@@ -293,22 +299,19 @@ final class Subscription<Element>: Disposable {
 struct ObserverList<Element> {
     @usableFromInline
     struct Slot {
+        let id: Int
         @usableFromInline
         var onNext: ((Element) -> Void)?
         var onCompleted: (() -> Void)?
     }
 
+    /// In ascending order of their identifiers.
     @usableFromInline
     private(set) var slots: [Slot] = []
 
-    /// The identifiers of the slots, in ascending order; apart from the slots, so that the search
-    /// doesn't look up the type of the elements.
-    @usableFromInline
-    private(set) var ids: [Int] = []
     @usableFromInline
     private(set) var emptyCount = 0
-    @usableFromInline
-    private(set) var lastID = 0
+    private var lastID = 0
 
     /// Called before the observers, without being one.
     @usableFromInline
@@ -322,8 +325,7 @@ struct ObserverList<Element> {
     /// Adds an observer after all others.
     mutating func insert(_ observer: Observer<Element>) -> Int {
         lastID += 1
-        slots.append(Slot(onNext: observer.onNext, onCompleted: observer.onCompleted))
-        ids.append(lastID)
+        slots.append(Slot(id: lastID, onNext: observer.onNext, onCompleted: observer.onCompleted))
         return lastID
     }
 
@@ -337,7 +339,7 @@ struct ObserverList<Element> {
     ///
     /// Release it after the access to the list: that can run code that subscribes or disposes.
     mutating func empty(_ id: Int) -> Slot? {
-        let index = indexOfID(id, amongFirst: ids.count) { ids[$0] }
+        let index = indexOfID(id, amongFirst: slots.count) { slots[$0].id }
         guard let index else { return nil }
         let slot = slots[index]
         slots[index].onNext = nil
@@ -350,13 +352,7 @@ struct ObserverList<Element> {
     @usableFromInline
     mutating func removeEmptySlots() {
         guard emptyCount * 2 >= slots.count else { return }
-        // Most producers end with their only observers: then the list is empty.
-        if emptyCount == slots.count {
-            (slots, ids) = ([], [])
-        } else {
-            let kept = slots.indices.filter { slots[$0].onNext != nil }
-            (slots, ids) = (kept.map { slots[$0] }, kept.map { ids[$0] })
-        }
+        slots.removeAll { $0.onNext == nil }
         emptyCount = 0
     }
 
@@ -364,37 +360,5 @@ struct ObserverList<Element> {
     mutating func removeAll() -> [Slot] {
         defer { self = Self() }
         return slots
-    }
-}
-
-/// The newest elements up to a limit; each overwrites the oldest, at the same cost for every limit.
-@usableFromInline
-struct ReplayBuffer<Element> {
-    @usableFromInline
-    let limit: Int
-    @usableFromInline
-    private(set) var slots: [Element]
-
-    /// The slot of the oldest element once all are filled.
-    @usableFromInline
-    private(set) var oldest = 0
-
-    @export(implementation)
-    init(_ elements: [Element], limit: Int) {
-        slots = elements
-        self.limit = limit
-    }
-
-    @export(implementation)
-    mutating func append(_ element: Element) {
-        guard slots.count == limit else { return slots.append(element) }
-        slots[oldest] = element
-        oldest += 1
-        if oldest == limit { oldest = 0 }
-    }
-
-    /// The elements, oldest first.
-    var elements: [Element] {
-        oldest == 0 ? slots : Array(slots[oldest...] + slots[..<oldest])
     }
 }

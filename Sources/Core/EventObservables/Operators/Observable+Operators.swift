@@ -141,18 +141,6 @@ extension Observable {
         }
     }
 
-    /// Drops each element whose key is equal to the key of the last element that passed.
-    ///
-    /// ```swift
-    /// people.distinctUntilChanged(by: \.id)
-    /// ```
-    @export(implementation)
-    public final func distinctUntilChanged(
-        by key: @escaping (Element) -> some Equatable
-    ) -> Observable<Element> {
-        distinctUntilChanged { key($0) == key($1) }
-    }
-
     /// Drops the first elements; with a count of 0 or less, none.
     @export(implementation)
     public final func skip(_ count: Int) -> Observable<Element> {

@@ -26,9 +26,9 @@ package final class DeliveryQueue {
     @usableFromInline
     private(set) var inProgress: Cause?
 
-    /// The recorded causes; released with the last recorder that retains them.
+    /// The logs of recorders; one that was released is dropped with the next delivery.
     @exclusivity(unchecked)
-    private var causes: CauseTable?
+    private var causeLogs: [WeakCauseLog] = []
     @exclusivity(unchecked)
     private var waiting = Fifo<Turn>()
 
@@ -200,9 +200,9 @@ package final class DeliveryQueue {
 
     /// Records causes while the result is retained: at least of the newest deliveries, or of all.
     package func recordCauses(keeping count: Int? = nil) -> CauseLog {
-        let table = causes ?? CauseTable(from: lastID + 1)
-        causes = table
-        return CauseLog(in: table, keeping: count)
+        let log = CauseLog(from: lastID + 1, keeping: count)
+        causeLogs.append(WeakCauseLog(log: log))
+        return log
     }
 
     private func start(parent: UInt64) {
@@ -212,12 +212,16 @@ package final class DeliveryQueue {
         if isRecording { record(cause) }
     }
 
-    package var isRecording: Bool { causes != nil }
+    package var isRecording: Bool { !causeLogs.isEmpty }
 
     private func record(_ cause: Cause) {
-        if isKnownUniquelyReferenced(&causes) { causes = nil }
-        causes?.note(cause)
+        causeLogs.removeAll { $0.log == nil }
+        for log in causeLogs { log.log?.note(cause) }
     }
+}
+
+private struct WeakCauseLog {
+    private(set) weak var log: CauseLog?
 }
 
 /// A delivery and its cause; the `parentID`s lead back to an input from outside (law L5).
@@ -283,6 +287,12 @@ package struct Fifo<Element> {
 
     @export(implementation)
     package var isEmpty: Bool { head == elements.count }
+
+    @export(implementation)
+    package var count: Int { elements.count - head }
+
+    /// The elements, oldest first.
+    package var all: [Element] { elements[head...].compactMap { $0 } }
 
     /// The oldest element; nil if the queue is empty.
     @export(implementation)

@@ -1,3 +1,12 @@
+#if canImport(Darwin)
+internal import Darwin
+#endif
+#if canImport(os)
+public import os
+#else
+public import Synchronization
+#endif
+
 /// A door through which other threads send values to the main actor.
 ///
 /// - Order: Values of one thread arrive in the order they were sent, each exactly once, many of
@@ -67,3 +76,86 @@ package final class Inlet<Value: Sendable>: Sendable {
         }
     }
 }
+
+/// A value that any thread can use, but only one thread at a time.
+///
+/// A closure that uses it holds its lock: keep it short, and don't use the value again inside it.
+@usableFromInline
+package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
+    #if canImport(os)
+    // `Mutex` needs iOS 18 and its siblings.
+    @usableFromInline
+    let value: OSAllocatedUnfairLock<Value>
+    #else
+    @usableFromInline
+    let value: Mutex<Value>
+
+    /// Repeats for the thread sanitizer the order that the lock guarantees: on Linux it can't see
+    /// into `Mutex`, and would report the value, and everything that it refers to, as a data race.
+    @usableFromInline
+    let isHandedOver = Atomic(false)
+    #endif
+
+    /// From then on, use the value only through `withLock(_:)`.
+    @export(implementation)
+    package init(_ value: Value) {
+        #if canImport(os)
+        self.value = OSAllocatedUnfairLock(initialState: value)
+        #else
+        self.value = Mutex(value)
+        #endif
+    }
+
+    /// Calls a closure with the value, after the closures of other threads have returned.
+    @export(implementation)
+    package borrowing func withLock<Result: Sendable>(_ work: (inout Value) -> Result) -> Result {
+        #if canImport(os)
+        value.withLockUnchecked { work(&$0) }
+        #else
+        value.withLock { value in
+            _ = isHandedOver.load(ordering: .acquiring)
+            defer { isHandedOver.store(true, ordering: .releasing) }
+            return work(&value)
+        }
+        #endif
+    }
+}
+
+extension MainActor {
+    /// Does work of code that isn't isolated: now if the main actor runs the code, or else soon.
+    ///
+    /// Deinitializers use it. An `isolated deinit` would stop programs on Apple's systems before 26.4
+    /// where a task-local value is bound outside of tasks, as XCTest does (pull request 85204 of Swift).
+    package static func perform(_ work: @escaping @MainActor () -> Void) {
+        if isCurrent {
+            assumeIsolated(work)
+        } else {
+            Task { @MainActor in work() }
+        }
+    }
+
+    /// True in code that the main actor runs, in a task or on the main thread.
+    package static var isCurrent: Bool {
+        #if canImport(Darwin)
+        pthread_main_np() != 0
+        #else
+        // Elsewhere it isn't always the main thread that runs the main actor. A cast finds an
+        // isolated conformance only on its actor (SE-0470), from the system of Swift 6.2 on.
+        isMainActorOnly(probe)
+        #endif
+    }
+}
+
+#if !canImport(Darwin)
+private protocol MainActorOnly {}
+
+private struct Probe: Sendable {}
+
+extension Probe: @MainActor MainActorOnly {}
+
+/// A variable of any type, because the optimizer answers a cast of a known type with true.
+private let probe: any Sendable = Probe()
+
+@inline(never)
+private func isMainActorOnly(_ value: Any) -> Bool { value is any MainActorOnly }
+#endif

@@ -79,18 +79,6 @@ struct ObservableFilteringTests {
     }
 
     @Test
-    func distinctUntilChangedComparesKeys() {
-        log.listen(to: numbers.distinctUntilChanged(by: \.trailingZeroBitCount), as: "a")
-        log.listen(to: numbers.distinctUntilChanged(by: { $0 / 10 }), as: "b")
-        send(1, 3, 4, 15, 6)
-        #expect(
-            log.lines == [
-                "a: 1", "b: 1", "a: 4", "a: 15", "b: 15", "a: 6", "b: 6", "a done", "b done",
-            ]
-        )
-    }
-
-    @Test
     func distinctUntilChangedTreatsNilAsAnElement() {
         let optionals = PublishSubject<Int?>()
         log.listen(to: optionals.distinctUntilChanged(), as: "a")

@@ -109,7 +109,7 @@ final class RealSubjects: ProgramTarget {
         case .filter: source.filter { $0 % 3 > 0 }
         case .compactMap: source.compactMap { $0 % 3 == 1 ? nil : $0 + 2 }
         case .distinct: source.distinctUntilChanged()
-        case .distinctByKey: source.distinctUntilChanged(by: { $0 / 2 })
+        case .distinctByKey: source.distinctUntilChanged { $0 / 2 == $1 / 2 }
         case .scan: source.scan(1, accumulator: Program.combined)
         case .scanInto: source.scan(into: 1) { $0 = Program.combined($0, $1) }
         case .toDo:
