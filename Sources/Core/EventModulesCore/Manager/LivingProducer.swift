@@ -138,7 +138,7 @@ final class LivingProducer: DisposeBagOwner {
 
     fileprivate func record(_ event: @autoclosure () -> any EventProtocol) {
         guard let recorder, let participant else { return }
-        recorder.record(ModuleFact.event(event(), producer: participant))
+        recorder.record(ModuleFact.event(AnyEvent(event()).base, producer: participant))
     }
 
     /// Ends the registrations that only an added listener has led to, in registration order.

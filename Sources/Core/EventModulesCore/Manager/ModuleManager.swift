@@ -29,18 +29,7 @@ public final class ModuleManager: Recorded {
     /// The values that higher rooms keep on the manager, by their keys.
     var additions: [ObjectIdentifier: Any] = [:]
 
-    /// A listener that was added; also an aggregator as such, so that it is looked up once.
-    private struct Added {
-        let listener: any AnyEventsListening
-        let aggregator: (any EventsListenersAggregator)?
-
-        init(_ listener: any AnyEventsListening) {
-            self.listener = listener
-            aggregator = listener as? any EventsListenersAggregator
-        }
-    }
-
-    private var listeners = OrderedTable<Added>()
+    private var listeners = OrderedTable<any AnyEventsListening>()
 
     private var producers = OrderedTable<LivingProducer>()
 
@@ -117,7 +106,7 @@ public final class ModuleManager: Recorded {
         }
         ending.disposed(by: producer.disposeBag)
         if producers[living.id] !== living { reportDisposedBag(of: producer) }
-        for added in listeners.values { offer(living, to: added, of: added.listener) }
+        for listener in listeners.values { offer(living, to: listener, of: listener) }
         return living
     }
 
@@ -192,9 +181,8 @@ public final class ModuleManager: Recorded {
     /// Adds listeners that haven't been added yet, and offers each of them every living producer.
     public func addEventsListeners(_ listeners: [any AnyEventsListening]) {
         for listener in listeners where !self.listeners.contains(ObjectIdentifier(listener)) {
-            let added = Added(listener)
-            self.listeners[ObjectIdentifier(listener)] = added
-            for living in producers.values { offer(living, to: added, of: listener) }
+            self.listeners[ObjectIdentifier(listener)] = listener
+            for living in producers.values { offer(living, to: listener, of: listener) }
         }
     }
 
@@ -205,26 +193,26 @@ public final class ModuleManager: Recorded {
     ///   was also added on its own or in another aggregator keeps its subscriptions.
     public func removeEventsListener(_ listener: any AnyEventsListening) {
         let id = ObjectIdentifier(listener)
-        guard let added = listeners[id] else { return }
+        guard listeners.contains(id) else { return }
         listeners[id] = nil
-        let isAggregator = added.aggregator != nil
+        let isAggregator = listener is any EventsListenersAggregator
         for living in producers.values { living.withdraw(from: id, isAggregator: isAggregator) }
     }
 
     /// Offers a producer to a listener, or to all listeners of an aggregator, once.
     private func offer(
         _ living: LivingProducer,
-        to added: Added,
+        to listener: any AnyEventsListening,
         of root: any AnyEventsListening
     ) {
         // An earlier offer may have removed the listener that was added.
         let rootID = ObjectIdentifier(root)
         guard let producer = living.producer, listeners.contains(rootID) else { return }
-        guard let aggregator = added.aggregator else {
-            return living.register(added.listener, of: rootID, for: producer)
+        guard let aggregator = listener as? any EventsListenersAggregator else {
+            return living.register(listener, of: rootID, for: producer)
         }
         for listener in aggregator.listeners(for: producer) {
-            offer(living, to: Added(listener), of: root)
+            offer(living, to: listener, of: root)
         }
     }
 

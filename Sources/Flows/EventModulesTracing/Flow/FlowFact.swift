@@ -105,7 +105,7 @@ extension FlowFact {
             if let screen {
                 "\(screen) \(producer.name)"
             } else {
-                "\(producer.name): \(shortDescription(of: (event as? AnyEvent)?.base ?? event))"
+                "\(producer.name): \(shortDescription(of: event))"
             }
         case .accepted(let listener, let producer): "\(producer.name) by \(listener.name)"
         case .called(let listener, _): listener.name
