@@ -129,25 +129,27 @@ public struct RouterPosition: Hashable, Codable, Sendable {
         return tabs.count > 1 ? "tab \(index + 1) of \(tabs.count)" : "the stack"
     }
 
-    func contains(_ id: ScreenID) -> Bool { stacks.reversed().contains { $0.contains(id) } }
+    func contains(_ id: ScreenID) -> Bool {
+        modals.reversed().contains { $0.stack.contains(id) } || tabs.contains { $0.contains(id) }
+    }
 
     func screens(missingIn other: RouterPosition) -> [RoutedScreen] {
-        // Most screens stay where they are, and stacks share them.
-        let (stacks, others) = (stacks, other.stacks)
-        let moved = Self.screens(of: stacks, notSharedWith: others)
+        // Most screens stay where they are.
+        let moved = screens(after: other)
         guard !moved.isEmpty else { return [] }
-        let ids = Set(Self.screens(of: others, notSharedWith: stacks).map { $0.id })
+        let ids = Set(other.screens(after: self).map(\.id))
         return moved.filter { !ids.contains($0.id) }
     }
 
-    private static func screens(
-        of stacks: [ScreenStack],
-        notSharedWith others: [ScreenStack]
-    ) -> [RoutedScreen] {
+    /// The screens, but for those at the bottom of each stack that another position also has there.
+    private func screens(after other: RouterPosition) -> [RoutedScreen] {
         var screens: [RoutedScreen] = []
-        for (index, stack) in stacks.enumerated() {
-            let other = index < others.count ? others[index] : nil
-            for screen in stack.screens(notSharedWith: other) { screen.append(to: &screens) }
+        for (index, stack) in tabs.enumerated() {
+            stack.append(to: &screens, after: index < other.tabs.count ? other.tabs[index] : nil)
+        }
+        for index in modals.indices.dropFirst(modals.sharedCount(with: other.modals)) {
+            let modal = index < other.modals.count ? other.modals[index].stack : nil
+            modals[index].stack.append(to: &screens, after: modal)
         }
         return screens
     }

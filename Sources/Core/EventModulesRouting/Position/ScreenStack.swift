@@ -1,124 +1,62 @@
 public import EventModulesCore
-public import EventRuntime
 
 /// Screens on top of each other; the last one is visible.
-///
-/// A stack shares its memory with earlier versions of it: pushing, popping and comparing it with an
-/// earlier version don't depend on the number of screens (benchmark row `route/push-1000`).
-public struct ScreenStack: Hashable, Sendable {
-    private static let size = 32
-
-    private final class Part: Hashable, Sendable {
-        let screens: [RoutedScreen]
-
-        init(_ screens: [RoutedScreen]) {
-            self.screens = screens
-        }
-
-        static func == (first: Part, second: Part) -> Bool {
-            first === second || first.screens == second.screens
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(screens)
-        }
-    }
-
-    /// Full parts, from the bottom.
-    private var parts: [Part] = []
-
-    /// The screens above, fewer than a full part; a stack has at least one screen.
-    private var rest: [RoutedScreen] = []
-
-    init(root: RoutedScreen) {
-        push(root)
-    }
-
-    private init?(_ screens: some Collection<RoutedScreen>) {
-        if screens.isEmpty { return nil }
-        for screen in screens { push(screen) }
-    }
-
+public struct ScreenStack: Hashable, Codable, Sendable {
     /// The screen at the bottom.
-    public var root: RoutedScreen { parts.first?.screens[0] ?? rest[0] }
+    public private(set) var root: RoutedScreen
 
     /// The screens above it, from the bottom to the top.
-    public var pushed: [RoutedScreen] { Array(screens.dropFirst()) }
+    public private(set) var pushed: [RoutedScreen] = []
+
+    init(root: RoutedScreen) {
+        self.root = root
+    }
+
+    private init?(_ screens: [RoutedScreen]) {
+        guard let root = screens.first else { return nil }
+        self.root = root
+        pushed = Array(screens.dropFirst())
+    }
 
     /// All screens from the bottom to the top, without the screens inside them.
-    public var screens: [RoutedScreen] { screens(fromPart: 0) }
-
-    var canPop: Bool { parts.count * Self.size + rest.count > 1 }
+    public var screens: [RoutedScreen] { [root] + pushed }
 
     /// The visible screen.
     public internal(set) var top: RoutedScreen {
-        get { rest.last ?? parts[parts.count - 1].screens[Self.size - 1] }
+        get { pushed.last ?? root }
         set {
-            removeTop()
-            push(newValue)
+            if pushed.isEmpty { root = newValue } else { pushed[pushed.count - 1] = newValue }
         }
     }
 
-    mutating func push(_ screen: RoutedScreen) {
-        rest.append(screen)
-        guard rest.count == Self.size else { return }
-        parts.append(Part(rest))
-        rest = []
-    }
+    var canPop: Bool { !pushed.isEmpty }
 
-    mutating func pop() {
-        if canPop { removeTop() }
-    }
+    mutating func push(_ screen: RoutedScreen) { pushed.append(screen) }
 
-    private mutating func removeTop() {
-        if rest.isEmpty, let part = parts.popLast() { rest = part.screens }
-        rest.removeLast()
-    }
+    mutating func pop() { _ = pushed.popLast() }
+
+    mutating func popToRoot() { pushed = [] }
 
     func contains(_ id: ScreenID) -> Bool {
-        rest.reversed().contains { $0.contains(id) }
-            || parts.reversed().contains { $0.screens.contains { $0.contains(id) } }
+        root.contains(id) || pushed.reversed().contains { $0.contains(id) }
     }
-
-    /// The screens above the bottom ones that are the same in another stack.
-    func screens(notSharedWith other: ScreenStack?) -> ArraySlice<RoutedScreen> {
-        guard let other else { return screens[...] }
-        var part = 0
-        while part < min(parts.count, other.parts.count), parts[part] === other.parts[part] {
-            part += 1
-        }
-        let (own, others) = (screens(fromPart: part), other.screens(fromPart: part))
-        var index = 0
-        while index < min(own.count, others.count), own[index] == others[index] { index += 1 }
-        return own[index...]
-    }
-
-    private func screens(fromPart index: Int) -> [RoutedScreen] {
-        index == parts.count ? rest : parts[index...].flatMap(\.screens) + rest
-    }
-
-    // MARK: - Moves
 
     mutating func embed(_ screen: RoutedScreen, into id: ScreenID) {
-        var screens = screens
-        guard let index = screens.firstIndex(where: { $0.contains(id) }) else { return }
-        screens[index].embed(screen, into: id)
-        self = ScreenStack(screens) ?? self
+        if root.contains(id) { return root.embed(screen, into: id) }
+        guard let index = pushed.firstIndex(where: { $0.contains(id) }) else { return }
+        pushed[index].embed(screen, into: id)
     }
 
     mutating func removeAll(above id: ScreenID) {
-        if let index = screens.firstIndex(where: { $0.contains(id) }) { keep(index + 1) }
+        if root.contains(id) { return popToRoot() }
+        guard let index = pushed.firstIndex(where: { $0.contains(id) }) else { return }
+        pushed.removeSubrange((index + 1)...)
     }
 
     /// Removes a screen and all above it; the root stays.
     mutating func removeAll(from id: ScreenID) {
-        if let index = screens.firstIndex(where: { $0.id == id }) { keep(index) }
-    }
-
-    mutating func popToRoot() { keep(1) }
-
-    private mutating func keep(_ count: Int) {
-        self = ScreenStack(screens.prefix(count)) ?? self
+        guard let index = pushed.firstIndex(where: { $0.id == id }) else { return }
+        pushed.removeSubrange(index...)
     }
 
     /// Removes screens, with all above them; nil if nothing is left.
@@ -130,29 +68,25 @@ public struct ScreenStack: Hashable, Sendable {
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> ScreenStack? {
         ScreenStack(screens.compactMap { $0.compactMap(transform) })
     }
+
+    /// Appends the screens above those that are the same at the bottom of another stack, each with
+    /// those inside it.
+    func append(to screens: inout [RoutedScreen], after other: ScreenStack?) {
+        var rest = pushed[...]
+        if let other, root == other.root {
+            rest = rest.dropFirst(pushed.sharedCount(with: other.pushed))
+        } else {
+            root.append(to: &screens)
+        }
+        for screen in rest { screen.append(to: &screens) }
+    }
 }
 
-extension ScreenStack: Codable, CustomReflectable, InspectedByMirror {
-    private struct Form: Codable {
-        let root: RoutedScreen
-        let pushed: [RoutedScreen]
-    }
-
-    /// Decodes a stack.
-    public init(from decoder: any Decoder) throws {
-        let form = try Form(from: decoder)
-        self.init(root: form.root)
-        for screen in form.pushed { push(screen) }
-    }
-
-    /// Encodes the root and the screens above it.
-    public func encode(to encoder: any Encoder) throws {
-        try Form(root: root, pushed: pushed).encode(to: encoder)
-    }
-
-    /// The root and the screens above it.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["root": root, "pushed": pushed], displayStyle: .struct)
+extension Array where Element: Equatable {
+    /// The number of elements at the beginning that are the same in another array.
+    func sharedCount(with other: [Element]) -> Int {
+        let end = Swift.min(count, other.count)
+        return indices.prefix(end).first { self[$0] != other[$0] } ?? end
     }
 }
 
