@@ -7,10 +7,10 @@ extension Router {
     ///
     /// ```swift
     /// func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
-    ///     router?.open(contexts)
+    ///     router?.follow(contexts)
     /// }
     /// ```
-    public func open(_ contexts: Set<UIOpenURLContext>) {
+    public func follow(_ contexts: Set<UIOpenURLContext>) {
         let links = contexts.map(\.url.absoluteString).sorted()
         if !links.isEmpty { perform(links.map { .link($0) }) }
     }
@@ -19,18 +19,18 @@ extension Router {
     ///
     /// - Returns: False for any other activity, which changes nothing.
     @discardableResult
-    public func open(_ activity: NSUserActivity) -> Bool {
+    public func follow(_ activity: NSUserActivity) -> Bool {
         guard activity.activityType == NSUserActivityTypeBrowsingWeb,
             let page = activity.webpageURL
         else { return false }
-        open(page)
+        follow(page)
         return true
     }
 
     /// Follows the links that a scene is opened with; call it once the router shows a screen.
-    public func open(_ options: UIScene.ConnectionOptions) {
-        open(options.urlContexts)
-        for activity in options.userActivities { open(activity) }
+    public func follow(_ options: UIScene.ConnectionOptions) {
+        follow(options.urlContexts)
+        for activity in options.userActivities { follow(activity) }
     }
 }
 

@@ -109,7 +109,7 @@ public final class RouterHost: UIViewController {
     }
 
     private func takeStep() {
-        let position = router?.carriedOut ?? RouterPosition()
+        let position = router?.shownPosition ?? RouterPosition()
         screens.forgetReleased()
         guard !isReporting else { return }
         let left = tabs.takeRemoved() + modals.takeRemoved()

@@ -100,7 +100,7 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
         guard let router else { return false }
         // Any other controller is the list.
         guard let index = tabs.firstIndex(of: viewController) else { return true }
-        let position = router.carriedOut
+        let position = router.shownPosition
         guard index == position.selectedTab else {
             router.selectTab(index)
             return false
@@ -131,7 +131,7 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
 
     private func follow(_ controller: UIViewController?) {
         guard let router, let index = controller.flatMap(tabs.firstIndex),
-            index != router.carriedOut.selectedTab
+            index != router.shownPosition.selectedTab
         else { return }
         selected = index
         router.selectTab(index)

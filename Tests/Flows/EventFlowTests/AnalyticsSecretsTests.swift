@@ -122,7 +122,7 @@ private final class Vault {
 
     let provider = RecordingAnalyticsProvider()
     let lines = Lines()
-    let crumbs = Crumbs()
+    let crumbs = Breadcrumbs()
     let analytics: AnalyticsEventsListener
     private let manager: ModuleManager
     private let producer = MockProducer<VaultEvent>()

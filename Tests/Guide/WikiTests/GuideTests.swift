@@ -146,7 +146,7 @@ struct PublicTypesTests {
     /// The types that a program passes on or gets, without naming them.
     private let unnamed: Set = [
         "ActionSubscription", "AnyReducer", "CombinedReducer", "DeeplinkKind", "DeeplinkPlan",
-        "DeeplinkRegistration", "DeeplinkUUID", "DeeplinkValue", "Diagnostic", "DispatchFunction",
+        "DeeplinkUUID", "DeeplinkValue", "Diagnostic", "DispatchFunction",
         "Exhaustivity", "FilterFunction", "FlowEntry", "FlowExpectation", "FlowFileError",
         "FlowHead", "FlowTranscript",
         "GetStateFunction", "Leftover", "ManualClockTrait", "Modal", "ModalStyle", "ModuleMaking",

@@ -35,11 +35,11 @@ public final class EventsLogger: AnyEventsListening {
 /// The lines are those of an `EventsLogger`, so `Redacted` values stay hidden; `…` ends a cut one.
 ///
 /// ```swift
-/// let crumbs = Crumbs(keeping: 50)
+/// let crumbs = Breadcrumbs(keeping: 50)
 /// let manager = ModuleManager(listeners: [crumbs])
 /// Diagnostics.sink = { report in crashReporter.log("\(report)\n\(crumbs.text)") }
 /// ```
-public final class Crumbs: AnyEventsListening {
+public final class Breadcrumbs: AnyEventsListening {
     private let limit: Int
     private let lineLimit: Int
     private var ring: [String] = []

@@ -85,18 +85,16 @@ public final class ModuleManager: Recorded {
 
     /// Sets a producer up, unless it is already set up.
     ///
-    /// `number` is used for a new module if no living module has it; `former` describes the module
-    /// whose kept state it continues; `prepare` is called before listeners are offered a producer.
+    /// `prepare` is called before listeners are offered a producer.
     @discardableResult
     func setUp(
         _ producer: any AnyEventsProducer,
         at location: CodeLocation,
-        number: Int? = nil,
-        continuing former: String? = nil,
+        continuing former: FormerModule? = nil,
         prepare: (LivingProducer) -> Void = { _ in }
     ) -> LivingProducer {
         if let living = living(producer) { return living }
-        let living = makeLiving(producer, at: location, number: number, former)
+        let living = makeLiving(producer, at: location, former)
         producer.disposeBag.owner = living
         prepare(living)
         let ending = Disposable { [weak self, numbers] in
@@ -113,13 +111,12 @@ public final class ModuleManager: Recorded {
     private func makeLiving(
         _ producer: any AnyEventsProducer,
         at location: CodeLocation,
-        number: Int?,
-        _ former: String?
+        _ former: FormerModule?
     ) -> LivingProducer {
         let isModule = producer is any AnyModule || producer is any ReducerProviding
         let living = LivingProducer(
             of: producer,
-            number: isModule ? numbers.take(number) : nil,
+            number: isModule ? numbers.take(former?.number) : nil,
             in: store,
             services,
             location: location
@@ -135,7 +132,7 @@ public final class ModuleManager: Recorded {
             reportNoStore(for: module)
         } else {
             let owner = typeName(type(of: module))
-            let name = StateInstance(of: owner, number: number, continuing: former)
+            let name = StateInstance(of: owner, number: number, continuing: former?.name)
             living.attachState(of: module, named: name)
         }
         return living
@@ -270,36 +267,46 @@ extension ModuleManager {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> any Presentable {
-        let making = ScreenMaking(location: CodeLocation(fileID, line)) {
-            let module = context.makeModule()
-            return (module, module.makePresentable)
-        }
-        return makeScreen(making).presentable
+        let location = CodeLocation(fileID, line)
+        let module = makeModule(at: location) { context.makeModule() }
+        return makeScreen(of: module, at: location, module.makePresentable).presentable
     }
 
+    /// Makes a module that a window will show, and offers it to the listeners; returns a living one
+    /// as it is.
+    package func makeModule(
+        at location: CodeLocation,
+        in window: (any ModuleWindow)? = nil,
+        continuing former: FormerModule? = nil,
+        _ make: () -> any AnyModule
+    ) -> any AnyModule {
+        let module = ServiceScope.run(services, make)
+        setUp(module, at: location, continuing: former) { living in
+            living.window = window
+            if let former { living.screens?.routingContext = former.routingContext }
+        }
+        return module
+    }
+
+    /// Makes a screen of a module, and offers it to the listeners.
+    ///
     /// Returns the module also: the first if two return one screen; nil if the screen's bag ended.
     package func makeScreen(
-        _ making: ScreenMaking
+        of module: any AnyModule,
+        at location: CodeLocation,
+        in window: (any ModuleWindow)? = nil,
+        _ make: () -> any Presentable
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
-        let (module, makePresentable) = ServiceScope.run(services, making.make)
-        let ended = making.watch?(module)
-        let livingModule = setUp(
-            module,
-            at: making.location,
-            number: making.number,
-            continuing: making.former
-        ) {
-            $0.window = making.window
-            if let context = making.routingContext { $0.screens?.routingContext = context }
-        }
-        if let window = making.window { livingModule.window = window }
-        if let ended { livingModule.screens?.endings.append(ended) }
-        let presentable = ServiceScope.run(services, makePresentable)
+        // The manager doesn't know a module whose bag has ended.
+        let known = living(module) ?? LivingProducer.of(module)
+        let livingModule = known ?? setUp(module, at: location)
+        if let window { livingModule.window = window }
+        let presentable = ServiceScope.run(services, make)
         let join = { (living: LivingProducer) in
-            living.join(module, livingModule, as: presentable, in: making.window)
+            living.join(module, livingModule, as: presentable, in: window)
         }
         // Listeners that are offered a screen may ask for its module.
-        let livingScreen = setUp(presentable, at: making.location, prepare: join)
+        let livingScreen = setUp(presentable, at: location, prepare: join)
         guard living(presentable) === livingScreen else { return (presentable, nil) }
         guard let first = livingScreen.screens?.module else {
             join(livingScreen)
@@ -340,6 +347,11 @@ extension ModuleManager {
         living(presentable)?.screens?.module
     }
 
+    /// Calls a closure when a module has left, and everything that followed has been delivered.
+    package func whenLeft(_ module: any AnyModule, _ ended: @escaping () -> Void) {
+        living(module)?.screens?.endings.append(ended)
+    }
+
     // MARK: - Leaving
 
     /// Runs the work by which screens leave, and retains them until the end of the turn: events,
@@ -358,34 +370,18 @@ extension ModuleManager {
     }
 }
 
-/// The parts that a screen is made from: its module, its source location and its window.
-package struct ScreenMaking {
-    let location: CodeLocation
+/// A module of an earlier position that a new one continues.
+package struct FormerModule {
+    /// The number, which the new module gets unless a living one has it.
+    let number: Int?
 
-    /// Makes the module, or returns a living one, with a function that makes the screen.
-    let make: @MainActor () -> (any AnyModule, makePresentable: () -> any Presentable)
+    /// The name whose kept state the new module continues.
+    let name: String?
 
-    package var window: (any ModuleWindow)?
+    let routingContext: RoutingContext
 
-    /// The number of a new module, unless a living module has it.
-    package var number: Int?
-
-    /// The module whose kept state a new one continues.
-    package var former: String?
-
-    /// The routing context in place of the context's own.
-    package var routingContext: RoutingContext?
-
-    /// Called with the module before listeners are offered it; the result is called when it has
-    /// left and everything that followed has been delivered.
-    package var watch: (@MainActor (any AnyModule) -> () -> Void)?
-
-    package init(
-        location: CodeLocation,
-        make: @escaping @MainActor () -> (any AnyModule, makePresentable: () -> any Presentable)
-    ) {
-        self.location = location
-        self.make = make
+    package init(number: Int?, name: String?, routingContext: RoutingContext) {
+        (self.number, self.name, self.routingContext) = (number, name, routingContext)
     }
 }
 

@@ -50,25 +50,6 @@ extension RoutingStepPresentationMode {
     /// Over everything, without a stack, in the host's usual style.
     public static var modal: RoutingStepPresentationMode { .modal(style: .automatic) }
 
-    /// The mode with another close button; the mode itself if its screens can't have one.
-    public func override(
-        withCloseButton isShown: Bool,
-        closeTitle: String? = nil,
-        onClose: (@MainActor () -> Void)? = nil
-    ) -> RoutingStepPresentationMode {
-        switch self {
-        case .push: .push(withCloseButton: isShown, closeTitle: closeTitle, onClose: onClose)
-        case .modalWithNavigation(_, _, let style, _):
-            .modalWithNavigation(
-                withCloseButton: isShown,
-                closeTitle: closeTitle,
-                style: style,
-                onClose: onClose
-            )
-        case .none, .embed, .modal: self
-        }
-    }
-
     package var closeButton: (isShown: Bool, title: String?, onClose: (@MainActor () -> Void)?) {
         switch self {
         case .push(let isShown, let title, let onClose),

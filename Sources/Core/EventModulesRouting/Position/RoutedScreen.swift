@@ -6,6 +6,11 @@ public struct RoutedScreen: Sendable, Identifiable {
     struct Facts: Hashable, Codable, Sendable {
         let id: ScreenID
         let module: String
+
+        /// The full name, which also tells private types apart, and is the same in each run; nil in
+        /// a position that was written by hand.
+        var moduleType: String?
+
         let routingContext: RoutingContext
         var link: Deeplink?
         let hasCloseButton: Bool
@@ -14,51 +19,29 @@ public struct RoutedScreen: Sendable, Identifiable {
         /// The number of a further screen's module; nil if the screen has the module's number.
         var moduleNumber: Int?
 
-        /// Nil instead of none, as in older saved positions.
+        /// Nil instead of none.
         var gates: [RoutingGate]?
         var embedded: [RoutedScreen] = []
-    }
-
-    /// The type of the module, or its full name in a saved position, which old ones don't have.
-    private enum ModuleType {
-        case living(Any.Type)
-        case saved(String?)
-
-        var fullName: String? {
-            switch self {
-            // Also tells private types apart, and is the same in each run.
-            case .living(let type): _mangledTypeName(type)
-            case .saved(let name): name
-            }
-        }
     }
 
     /// Shares the facts among all copies, because every move copies the position.
     private final class Box: Sendable {
         let facts: Facts
-        let type: ModuleType
 
-        init(_ facts: Facts, of type: ModuleType) {
-            self.facts = facts
-            self.type = type
-        }
+        init(_ facts: Facts) { self.facts = facts }
     }
 
     private var box: Box
 
     private var facts: Facts {
         get { box.facts }
-        set { box = Box(newValue, of: box.type) }
+        set { box = Box(newValue) }
     }
 
-    init(_ facts: Facts, of moduleType: Any.Type) {
-        box = Box(facts, of: .living(moduleType))
-    }
+    init(_ facts: Facts) { box = Box(facts) }
 
-    /// The type of the module; nil if the screen was decoded.
-    package var moduleType: Any.Type? {
-        if case .living(let type) = box.type { type } else { nil }
-    }
+    /// The type of the module; nil for a type of another version of the app.
+    package var moduleType: Any.Type? { facts.moduleType.flatMap(_typeByName) }
 
     /// The number that identifies the screen.
     public var id: ScreenID { box.facts.id }
@@ -97,52 +80,32 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
     /// Compares everything that is known about both screens.
     @inline(never)  // Otherwise it is inlined wherever arrays of screens are compared.
     public static func == (first: RoutedScreen, second: RoutedScreen) -> Bool {
-        first.box === second.box || first.facts == second.facts && first.isOfType(of: second)
+        first.box === second.box || first.facts == second.facts
     }
-
-    private func isOfType(of other: RoutedScreen) -> Bool {
-        if let moduleType, let otherType = other.moduleType { return moduleType == otherType }
-        return box.type.fullName == other.box.type.fullName
-    }
-
-    private enum Key: CodingKey { case moduleType }
 
     /// Hashes everything that is known about the screen.
-    public func hash(into hasher: inout Hasher) {
-        facts.hash(into: &hasher)
-    }
+    public func hash(into hasher: inout Hasher) { facts.hash(into: &hasher) }
 
     /// Decodes a screen.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        let name = try container.decodeIfPresent(String.self, forKey: .moduleType)
-        box = Box(try Facts(from: decoder), of: .saved(name))
-    }
+    public init(from decoder: any Decoder) throws { box = Box(try Facts(from: decoder)) }
 
     /// Encodes everything that is known about the screen.
-    public func encode(to encoder: any Encoder) throws {
-        try facts.encode(to: encoder)
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encodeIfPresent(box.type.fullName, forKey: .moduleType)
-    }
+    public func encode(to encoder: any Encoder) throws { try facts.encode(to: encoder) }
 
     /// The module's name and number, such as `TaskModule#3`, also in state keys and transcripts.
     public var description: String { "\(module)#\(facts.moduleNumber ?? id.number)" }
 
-    /// Returns true if the module is of a type; the type's short name decides only if a position
-    /// doesn't have the full one.
-    func isOf(_ type: Any.Type) -> Bool {
-        switch box.type {
-        case .living(let own): own == type
-        case .saved(let name?): name == ModuleType.living(type).fullName
-        case .saved(nil): module == typeName(type)
-        }
+    /// Returns true if the module is of a type; the type's short name decides only without the full
+    /// one.
+    package func isOf(_ type: Any.Type) -> Bool {
+        facts.moduleType.map { $0 == _mangledTypeName(type) } ?? (module == typeName(type))
     }
 
     /// Returns true if a living screen with its number is the same screen.
     func isSame(as living: RoutedScreen) -> Bool {
-        living.moduleType.map(isOf) ?? true && living.link == link
-            && living.routingContext == routingContext
+        facts.moduleType ?? living.facts.moduleType == living.facts.moduleType
+            && module == living.module && link == living.link
+            && routingContext == living.routingContext
     }
 
     func append(to screens: inout [RoutedScreen]) {
@@ -161,8 +124,6 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
     }
 
     /// Transforms the screen, then those inside it; a nil result leaves a screen out.
-    // Otherwise the recursion is inlined many times.
-    @inline(never)
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> RoutedScreen? {
         guard var screen = transform(self) else { return nil }
         let inside = embedded.compactMap { $0.compactMap(transform) }

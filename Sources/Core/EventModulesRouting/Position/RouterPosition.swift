@@ -232,11 +232,6 @@ extension RouterPosition {
         (tabs, selectedTab, modals, prompt) = ([], 0, [], nil)
     }
 
-    /// Removes a modal, found by any of its screens, and all modals above it.
-    mutating func dismiss(_ id: ScreenID) {
-        removeModals { $0.stack.contains(id) }
-    }
-
     /// Goes back to a screen: selects its tab and removes everything above it.
     mutating func show(_ id: ScreenID) {
         if let index = modals.firstIndex(where: { $0.stack.contains(id) }) {

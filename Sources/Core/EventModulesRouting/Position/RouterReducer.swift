@@ -1,5 +1,3 @@
-internal import EventModulesCore
-internal import EventObservables
 public import EventRuntime
 public import Suas
 
@@ -65,72 +63,5 @@ public struct RouterReducer: Reducer {
     public func reduce(state: RouterPosition, action: any Action) -> RouterPosition? {
         guard let move = action as? MoveRouter, move.stateKey == stateKey else { return nil }
         return move.position == state ? nil : move.position
-    }
-}
-
-@MainActor
-struct StoredPosition {
-    let store: Store
-    let stateKey: StateKey
-
-    init(in store: Store, stateKey: StateKey) {
-        self.store = store
-        self.stateKey = stateKey
-    }
-
-    /// The position; nil if the app has detached the sub-state.
-    var value: RouterPosition? {
-        store.state.value(forKey: stateKey, ofType: RouterPosition.self)
-    }
-
-    /// Dispatches a router's own move as a part of its turn; middlewares may refuse or change it.
-    func set(_ position: RouterPosition) {
-        var move = MoveRouter(to: position, stateKey: stateKey)
-        move.isByRouter = true
-        store.dispatchImmediately(move)
-    }
-
-    /// Attaches a reducer if the store has none, and listens, until the router's bag ends;
-    /// `onChange` is also called for the router's own changes.
-    func attach<Router>(
-        to router: Router.Type,
-        until bag: DisposeBag,
-        onChange: @escaping () -> Void
-    ) {
-        if isTaken(by: router) { stopTwoRouters() }
-        if value == nil {
-            store.attach(reducer: RouterReducer(stateKey: stateKey))
-            Disposable { [weak store, stateKey] in
-                // The app may have detached it.
-                guard let store, store.state.keys.contains(stateKey) else { return }
-                store.detach(stateKey: stateKey)
-            }
-            .disposed(by: bag)
-        }
-        let listener = store.addListener(forStateType: RouterPosition.self, stateKey: stateKey) {
-            _ in onChange()
-        }
-        listener.belongs(to: router)
-        listener.disposed(by: bag)
-    }
-
-    /// True if another router has the sub-state.
-    private func isTaken<Router>(by router: Router.Type) -> Bool {
-        store.listenerOrigins.contains { origin in
-            guard case .state(stateKey) = origin.subject else { return false }
-            return origin.owner == router
-        }
-    }
-
-    private func stopTwoRouters() -> Never {
-        Diagnostics.stop(
-            "Two routers have the same state key.",
-            ["state key": "\"\(stateKey)\""],
-            explanation:
-                "Each window's position is a separate sub-state; both routers would show the "
-                + "same one.",
-            fix: "To fix this, give the router of each further window its own key, as in "
-                + "StackRouter(manager: manager, stateKey: \"Window/2\"), or release the first router."
-        )
     }
 }

@@ -126,37 +126,4 @@ public enum Modal: Hashable, Codable, Sendable {
             }
         }
     }
-
-    private struct Form: Codable {
-        var screen: [String: RoutedScreen]?
-        var navigation: [String: ScreenStack]?
-        var style: ModalStyle?
-    }
-
-    /// Encodes the screen or the stack by the name of its case, and a style other than `automatic`.
-    public func encode(to encoder: any Encoder) throws {
-        var form = Form()
-        switch self {
-        case .screen(let screen, _): form.screen = ["_0": screen]
-        case .navigation(let stack, _): form.navigation = ["_0": stack]
-        }
-        if style != .automatic { form.style = style }
-        try form.encode(to: encoder)
-    }
-
-    /// Decodes a modal.
-    ///
-    /// - Throws: A `DecodingError` for a modal that is neither a screen nor a navigation, or both.
-    public init(from decoder: any Decoder) throws {
-        let form = try Form(from: decoder)
-        let style = form.style ?? .automatic
-        switch (form.screen?["_0"], form.navigation?["_0"]) {
-        case (let screen?, nil): self = .screen(screen, style: style)
-        case (nil, let stack?): self = .navigation(stack, style: style)
-        default:
-            throw decoder.refusal(
-                "A modal has either a screen or a navigation. To fix this, write one of the two."
-            )
-        }
-    }
 }

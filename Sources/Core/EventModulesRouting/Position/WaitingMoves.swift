@@ -7,7 +7,7 @@ public struct WaitingMoves: Hashable, Codable, Sendable {
     public let gate: RoutingGate
 
     /// The screen of the gate's own module; if it leaves first, the moves end.
-    public let door: ScreenID
+    public let screen: ScreenID
 
     /// The moves as texts, without query values.
     public let moves: [String]

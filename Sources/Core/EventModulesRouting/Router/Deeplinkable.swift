@@ -31,11 +31,14 @@ public protocol Deeplinkable: ModuleProtocol {
     /// Following it creates a module with an equal context. A router restores a position with it.
     var deeplink: Deeplink? { get }
 
-    /// Takes a link in place of a new module, if `deeplinkBehavior` allows it.
+    /// Returns true, the default, if the module can take a link in place of a new module, where
+    /// `deeplinkBehavior` allows it; it must not change yet.
+    func canTake(_ match: DeeplinkMatch) -> Bool
+
+    /// Shows what a link leads to that the module has taken; by default, does nothing.
     ///
-    /// - Returns: True if the module now shows what the link leads to; false, the default, if it
-    ///   refuses the link, in which case it must not have changed.
-    func updateContext(for match: DeeplinkMatch) -> Bool
+    /// - Order: After the position has changed, and before screens appear.
+    func updateContext(for match: DeeplinkMatch)
 
     /// Returns true, the default, if a link's screen may be pushed onto a screen of the module,
     /// which is on top; otherwise the link's screen is presented with its own stack.
@@ -52,8 +55,11 @@ extension Deeplinkable {
     /// By default, the link of the context; without one, a restored position leaves the module out.
     public var deeplink: Deeplink? { context.deeplink }
 
-    /// By default, the module refuses every link.
-    public func updateContext(for match: DeeplinkMatch) -> Bool { false }
+    /// By default, the module takes each link that `deeplinkBehavior` allows.
+    public func canTake(_ match: DeeplinkMatch) -> Bool { true }
+
+    /// By default, the module shows the same for each of its links.
+    public func updateContext(for match: DeeplinkMatch) {}
 
     /// By default, every screen may be pushed onto the module's screens.
     public func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool { true }

@@ -26,7 +26,7 @@ extension Router {
     /// Follows a link that the system passes to the app, as `route(toDeeplink:)` does.
     ///
     /// ```swift
-    /// RouterView(router).onOpenURL { router.open($0) }
+    /// RouterView(router).onOpenURL { router.follow($0) }
     /// ```
-    public func open(_ url: URL) { route(toDeeplink: url.absoluteString) }
+    public func follow(_ url: URL) { route(toDeeplink: url.absoluteString) }
 }

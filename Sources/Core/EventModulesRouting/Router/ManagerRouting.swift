@@ -1,4 +1,6 @@
 public import EventModulesCore
+internal import EventRuntime
+public import Suas
 
 /// The gates of a manager's routers, and the links that lead to its modules.
 @MainActor
@@ -7,10 +9,14 @@ final class ManagerRouting {
 
     var gates: [RoutingGate: RoutingGateRule] = [:]
 
-    /// True if any module that links lead to is behind a gate.
-    var linksHaveGates = false
-
     var opensChangedLinks = false
+}
+
+struct RoutingGateRule {
+    let isOpen: (Store.State) -> Bool
+    let step: () -> ModuleRoutingStep
+    let mode: RoutingStepPresentationMode
+    var listener: StoreSubscription?
 }
 
 private enum RoutingKey: ManagerKey {
@@ -60,19 +66,91 @@ extension ModuleManager {
     /// - Parameter step: The module; its presentation mode is left to the router.
     /// - Returns: The screen, which isn't shown yet.
     public func viewController(for step: PresentableRoutingStep) -> any Presentable {
-        makeScreen(ScreenMaking(of: step)).presentable
+        makeScreen(of: makeModule(of: step.step), step.step).presentable
     }
-}
 
-extension ScreenMaking {
-    @MainActor
-    init(of step: PresentableRoutingStep) {
-        let step = step.step
-        self.init(location: step.location) { step.makeModule() }
-        guard let opening = step.opening else { return }
-        watch = { module in
-            opening.begin(module)
-            return { opening.end() }
+    /// Makes the module of a step, or returns the living one.
+    func makeModule(
+        of step: ModuleRoutingStep,
+        in window: StackRouter? = nil,
+        continuing former: FormerModule? = nil
+    ) -> any AnyModule {
+        let module = makeModule(at: step.location, in: window, continuing: former) {
+            let module = step.makeModule()
+            step.answers?.begin(module)
+            return module
         }
+        if let answers = step.answers { whenLeft(module) { answers.end() } }
+        return module
+    }
+
+    func makeScreen(
+        of module: any AnyModule,
+        _ step: ModuleRoutingStep,
+        in window: StackRouter? = nil
+    ) -> (presentable: any Presentable, module: (any AnyModule)?) {
+        makeScreen(of: module, at: step.location, in: window) {
+            step.makePresentable(of: module)
+        }
+    }
+
+    // MARK: - Gates
+
+    /// Adds a gate; modules name it in `gates`, and steps with `behind(_:)`.
+    ///
+    /// All moves of a call wait if one of them leads to a module behind a closed gate; newer moves
+    /// that have to wait replace them. A screen that is shown when its gate closes leaves with all
+    /// above it: in its stack, or, if it is the root of a modal, with all modals above. A tab
+    /// leaves with its root.
+    ///
+    /// - Order: In the turn in which the condition becomes true, the gate's module leaves, and then
+    ///   the waiting moves are made, as one change of the position. The condition is evaluated
+    ///   after each change of the state.
+    /// - Lifetime: Until the manager is released, or a gate of the same name replaces it.
+    /// - Parameters:
+    ///   - gate: The name. A module behind a gate that the manager doesn't have is never shown.
+    ///   - isOpen: The condition on the state of the manager's store; without one, it is closed.
+    ///   - makeStep: Makes the step to the gate's own module.
+    ///   - mode: The presentation mode of the gate's module.
+    public func gate(
+        _ gate: RoutingGate,
+        opens isOpen: @escaping (Store.State) -> Bool,
+        through makeStep: @escaping () -> ModuleRoutingStep,
+        mode: RoutingStepPresentationMode = .modalWithNavigation()
+    ) {
+        routing.gates[gate]?.listener?.removeListener()
+        routing.gates[gate] = RoutingGateRule(isOpen: isOpen, step: makeStep, mode: mode)
+        guard let store else { return reportNoStore(for: gate) }
+        let listener = store.partialStore(stateSelector: { isOpen($0) }).addListener {
+            [weak self] _ in
+            for router in self?.routers ?? [] { router.gateDidChange(gate) }
+        }
+        listener.belongs(to: ModuleManager.self)
+        listener.linkLifeCycleTo(object: self)
+        routing.gates[gate]?.listener = listener
+        for router in routers { router.gateDidChange(gate) }
+    }
+
+    /// The first closed gate before the modules that moves lead to; nil if they may be shown.
+    public func closedGate(before moves: [RouterMove]) -> RoutingGate? {
+        closedGate(before: moves.map { PlannedMove($0, by: self) })
+    }
+
+    func closedGate(before moves: [PlannedMove]) -> RoutingGate? {
+        moves.lazy.flatMap(\.steps).flatMap(\.step.gates).first(where: isClosed)
+    }
+
+    func isClosed(_ gate: RoutingGate) -> Bool {
+        guard let store, let rule = routing.gates[gate] else { return true }
+        return !rule.isOpen(store.state)
+    }
+
+    private func reportNoStore(for gate: RoutingGate) {
+        report(
+            "A gate was added to a manager that has no store.",
+            ["gate": "\(gate)"],
+            explanation: "A gate is a condition on the state, so this one never opens.",
+            fix: "To fix this, make the manager with ModuleManager(listeners:store:)."
+        )
     }
 }

@@ -13,7 +13,6 @@ extension ModuleManager {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        if !type.gates.isEmpty { routing.linksHaveGates = true }
         let location = CodeLocation(fileID, line)
         let answer = DeeplinkAnswer(
             type: type,
@@ -24,7 +23,8 @@ extension ModuleManager {
                     return gates.reduce(step) { $0.behind($1) }
                 }
             },
-            update: { ($0 as? Module)?.updateContext(for: $1) ?? false }
+            canTake: { ($0 as? Module)?.canTake($1) ?? false },
+            update: { ($0 as? Module)?.updateContext(for: $1) }
         )
         for pattern in type.deeplinkPatterns {
             guard let first = routing.links.add(pattern, answer), first.type != type else {
@@ -35,10 +35,14 @@ extension ModuleManager {
     }
 
     /// The patterns of all modules, in the order of registration.
-    public var deeplinkPatterns: [DeeplinkRegistration] {
-        routing.links.entries.map {
-            DeeplinkRegistration(pattern: $0.pattern, module: $0.answer.type)
-        }
+    ///
+    /// ```swift
+    /// for (pattern, module) in manager.deeplinkPatterns {
+    ///     print(pattern, module)  // todo://list TodoListModule
+    /// }
+    /// ```
+    public var deeplinkPatterns: [(pattern: DeeplinkPattern, module: any Deeplinkable.Type)] {
+        routing.links.entries.map { ($0.pattern, $0.answer.type) }
     }
 
     /// The decision about links that modules answer only in part; `refuse` by default.
@@ -76,14 +80,10 @@ extension ModuleManager {
         return DeeplinkPlan(link: link, steps: chain.matches, unanswered: chain.unanswered)
     }
 
-    /// The steps to the modules that a move leads to, without making it: one for a route, those of
-    /// the plan for a link, and none for other moves and refused links.
+    /// The steps to the modules that a move leads to, without making it: those of the plan for a
+    /// link, and none for a refused link and for moves to living screens.
     public func steps(of move: RouterMove) -> [PresentableRoutingStep] {
-        switch move {
-        case .route(let step): [step]
-        case .link(let link): (try? plan(for: link))?.steps.map(\.routingStep) ?? []
-        default: []
-        }
+        PlannedMove(move, by: self).steps
     }
 
     private func reportClash(
@@ -160,21 +160,6 @@ public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
     }
 }
 
-/// A pattern and the type of the modules that answer its links.
-///
-/// ```swift
-/// for registration in manager.deeplinkPatterns {
-///     print(registration.pattern, registration.module)  // todo://list TodoListModule
-/// }
-/// ```
-public struct DeeplinkRegistration {
-    /// The pattern, with its priority and roots.
-    public let pattern: DeeplinkPattern
-
-    /// The type of the modules.
-    public let module: any Deeplinkable.Type
-}
-
 @MainActor
 struct DeeplinkAnswer {
     let type: any Deeplinkable.Type
@@ -182,6 +167,37 @@ struct DeeplinkAnswer {
     /// Makes the step to a new module; nil if the module refuses the link.
     let makeStep: (DeeplinkMatch) -> ModuleRoutingStep?
 
-    /// Lets a living module take a link; false if it is of another type or refuses.
-    let update: (any AnyModule, DeeplinkMatch) -> Bool
+    /// Returns true if a living module can take a link; false if it is of another type or refuses.
+    let canTake: (any AnyModule, DeeplinkMatch) -> Bool
+
+    let update: (any AnyModule, DeeplinkMatch) -> Void
+}
+
+/// A move with the plan of its link.
+@MainActor
+struct PlannedMove {
+    let move: RouterMove
+
+    /// Nil for other moves than links, and without a manager.
+    let plan: Result<DeeplinkPlan, DeeplinkError>?
+
+    init(_ move: RouterMove, by manager: ModuleManager?) {
+        self.move = move
+        if case .link(let link) = move, let manager {
+            plan = Result { () throws(DeeplinkError) in try manager.plan(for: link) }
+        } else {
+            plan = nil
+        }
+    }
+
+    /// The steps to the modules that the move leads to.
+    var steps: [PresentableRoutingStep] {
+        switch move {
+        case .route(let step): [step]
+        case .link: (try? plan?.get())?.steps.map(\.routingStep) ?? []
+        case .start(let steps, _): steps.map { $0.presented(as: .push()) }
+        case .replaceTab(_, let step): [step.presented(as: .push())]
+        default: []
+        }
+    }
 }

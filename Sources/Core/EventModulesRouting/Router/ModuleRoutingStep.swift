@@ -27,7 +27,7 @@ public struct ModuleRoutingStep {
     fileprivate(set) var location: CodeLocation
 
     /// The call of `Router.open(_:_:)` that waits for the module's events.
-    package internal(set) var opening: Opening?
+    package internal(set) var answers: AnswerStream?
 
     private(set) var ownGates: [RoutingGate] = []
 
@@ -85,14 +85,21 @@ public struct ModuleRoutingStep {
         return step
     }
 
-    /// Makes the module, or returns the living one, with a function that makes the screen.
+    /// Makes the module, or returns the living one.
     @MainActor
-    func makeModule() -> (any AnyModule, makePresentable: () -> any Presentable) {
+    func makeModule() -> any AnyModule {
         switch source {
-        case .maker(let maker):
-            let module = maker.makeModule()
-            return (module, module.makePresentable)
-        case .screen(let module, let make): return (module, make)
+        case .maker(let maker): maker.makeModule()
+        case .screen(let module, _): module
+        }
+    }
+
+    /// Makes the screen of the step's module.
+    @MainActor
+    func makePresentable(of module: any AnyModule) -> any Presentable {
+        switch source {
+        case .maker: module.makePresentable()
+        case .screen(_, let make): make()
         }
     }
 

@@ -1,4 +1,5 @@
 public import EventModulesCore
+public import EventObservables
 public import EventRuntime
 
 /// Shows modules; `StackRouter` is the ready-made implementation.
@@ -16,28 +17,20 @@ public protocol Router: AnyObject {
 extension Router {
     /// Makes a module and shows its screen.
     public func route(to step: PresentableRoutingStep) { perform([.route(to: step)]) }
-
     /// Follows a link, as one turn for all its modules.
     public func route(toDeeplink link: String) { perform([.link(link)]) }
-
     /// Pops, or dismisses if there is nothing to pop.
     public func goBack() { perform([.back]) }
-
     /// Closes a screen as its close button does.
     public func close(_ id: ScreenID) { perform([.close(id)]) }
-
     /// Pops the screen on top of its stack.
     public func pop() { perform([.pop]) }
-
     /// Pops all screens of the topmost stack except its root.
     public func popToRoot() { perform([.popToRoot]) }
-
     /// Dismisses the modal on top.
     public func dismiss() { perform([.dismiss]) }
-
     /// Dismisses all modals.
     public func dismissAll() { perform([.dismissAll]) }
-
     /// Selects a tab by its index.
     public func selectTab(_ index: Int) { perform([.selectTab(index)]) }
 
@@ -74,25 +67,16 @@ public enum RouterMove {
 
     /// Pops the screen on top of its stack.
     case pop
-
     /// Pops all screens of the topmost stack except its root.
     case popToRoot
-
     /// Dismisses the modal on top.
     case dismiss
-
     /// Dismisses all modals.
     case dismissAll
-
     /// Selects a tab by its index; modals stay, and a missing tab logs a diagnostic.
     case selectTab(Int)
-
     /// Goes back to a screen in any tab or modal; one that has already left is ignored.
     case show(ScreenID)
-
-    /// Dismisses the modal that contains a screen, if there is one, and all modals above it.
-    case dismissModal(ScreenID)
-
     /// Closes a screen that the user has left by a gesture.
     ///
     /// If a middleware keeps the screen, the router emits `RouterEvent.leaveRefused`.
@@ -100,6 +84,12 @@ public enum RouterMove {
 
     /// Shows a prompt over everything, in place of an earlier one.
     case prompt(PromptRequest)
+    /// Shows the first screens, one for each tab; they replace all screens before them.
+    case start(withTabs: [ModuleRoutingStep], selected: Int = 0)
+    /// Replaces the screens of a tab with another module; a missing tab logs a diagnostic.
+    case replaceTab(Int, with: ModuleRoutingStep)
+    /// Goes to a position: its living screens stay, and the others are recreated from their links.
+    case restore(RouterPosition)
 
     /// Releases all screens; the position is empty, as before the start.
     case stop
@@ -114,11 +104,11 @@ extension RouterMove: CustomStringConvertible, SafelyDescribed {
             let context = step.step.context.map { redactedDescription(of: $0) }
             return "\(step.presentationMode.name) \(context ?? "a further screen")"
         case .link(let link): return "\(name) \(link.shownLink)"
-        case .close(let id), .show(let id), .dismissModal(let id), .leave(let id):
-            return "\(name) \(id)"
-        case .selectTab(let index): return "\(name) \(index)"
+        case .close(let id), .show(let id), .leave(let id): return "\(name) \(id)"
+        case .selectTab(let index), .replaceTab(let index, _): return "\(name) \(index)"
+        case .restore(let position): return "\(name) \(position)"
         case .prompt(let request): return "\(name) \(request.prompt.shownTitle)"
-        case .back, .pop, .popToRoot, .dismiss, .dismissAll, .stop: return name
+        case .back, .pop, .popToRoot, .dismiss, .dismissAll, .start, .stop: return name
         }
     }
 }
@@ -129,46 +119,32 @@ extension RouterMove: CustomStringConvertible, SafelyDescribed {
 public enum RouterEvent: EventProtocol, Equatable, Sendable {
     /// The router shows its first screens, which replace all earlier screens.
     case started(RouterPosition)
-
     /// The router was stopped and shows nothing.
     case stopped(leaving: [RoutedScreen])
-
     /// A screen was pushed onto a stack.
     case pushed(RoutedScreen)
-
     /// A screen was presented over everything.
     case presented(RoutedScreen)
-
     /// A screen was embedded in the screen on top.
     case embedded(RoutedScreen)
-
     /// A module was made, and the router doesn't show its screen.
     case made(RoutedScreen)
-
     /// Screens left their stack, or the screen that they were embedded in.
     case popped([RoutedScreen])
-
     /// Modals were dismissed, with all their screens.
     case dismissed([RoutedScreen])
-
     /// Another tab was selected, by its index.
     case tabSelected(Int)
-
     /// The screens of a tab, by its index, were replaced by a new root.
     case tabReplaced(Int, RoutedScreen)
-
     /// The router went back to a living screen, for a link or because it was asked to.
     case shown(RoutedScreen, leaving: [RoutedScreen])
-
     /// Another position, such as a restored one, has replaced the position.
     case restored(RouterPosition, leaving: [RoutedScreen])
-
     /// The user has left a screen by a gesture, and a middleware keeps it: the host puts it back.
     case leaveRefused(RoutedScreen)
-
     /// Moves wait for a gate, whose module the router shows.
     case heldAtGate(RoutingGate, moves: [String])
-
     /// A gate has opened: its module has left, and the moves that waited go on.
     case gateOpened(RoutingGate, moves: [String])
 
@@ -178,13 +154,55 @@ public enum RouterEvent: EventProtocol, Equatable, Sendable {
 
     /// A gate has closed, and the screens behind it have left.
     case gateClosed(RoutingGate, leaving: [RoutedScreen])
-
     /// A prompt is shown.
     case prompted(ShownPrompt)
-
     /// A prompt has ended, once, with or without an answer.
     case answered(PromptAnswer)
 
     /// A link is malformed, or no module answers it to its end.
     case linkRefused(DeeplinkError)
+}
+
+/// A listener that routes.
+///
+/// ```swift
+/// // In registerToEvents(for:events:) of a listener:
+/// producer[event: ProductArrayEvent.productSelected]
+///     .toRoutableObservable()
+///     .subscribe(onNext: { [weak self] product in
+///         let step = ModuleRoutingStep.product(routingContext: .mainFlow, id: product.id)
+///         self?.router.route(
+///             to: PresentableRoutingStep(withStep: step, presentationMode: .push())
+///         )
+///     })
+///     .disposed(by: producer.disposeBag)
+/// ```
+@MainActor
+public protocol Routing: AnyObject {
+    /// Shows the modules that the listener routes to.
+    var router: any Router { get }
+}
+
+extension Observable {
+    /// Passes the first element of a burst immediately and drops the others for an interval, so
+    /// that a double tap routes once.
+    ///
+    /// - Order: Each subscription counts separately: the events of another screen are not dropped.
+    /// - Parameters:
+    ///   - interval: The time for which others are dropped.
+    ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
+    /// - Returns: The first element of each burst.
+    public final func toRoutableObservable(
+        _ interval: Duration = .milliseconds(500),
+        clock: (any Clock<Duration>)? = nil
+    ) -> Observable<Element> {
+        throttle(interval, latest: false, clock: clock)
+    }
+}
+
+/// A router's turn: its events, one for each move, and the new position.
+package struct RouteFact: Fact {
+    package let events: [RouterEvent]
+    package let position: RouterPosition
+    package let router: Participant
 }

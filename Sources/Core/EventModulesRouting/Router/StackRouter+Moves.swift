@@ -1,216 +1,403 @@
-public import EventModulesCore
+internal import EventModulesCore
+internal import EventRuntime
 
 /// The moves of a turn, which change a draft of the position and make its new screens.
+///
+/// What leads to a closed gate waits.
 extension StackRouter {
-    func perform(_ move: RouterMove, in draft: inout RouterDraft) {
-        switch move {
+    /// Makes moves, or lets them wait if one of them leads to a module behind a closed gate.
+    func make(_ moves: [RouterMove], in draft: inout RouterDraft) {
+        let moves = moves.map { PlannedMove($0, by: manager) }
+        if let gate = manager?.closedGate(before: moves) {
+            return hold(moves.map(\.move), at: gate, in: &draft)
+        }
+        for move in moves { make(move, in: &draft) }
+    }
+
+    private func make(_ planned: PlannedMove, in draft: inout RouterDraft) {
+        switch planned.move {
         case .route(let step): route(to: step, in: &draft)
-        case .link(let link): follow(link, in: &draft)
+        case .link: follow(planned.plan, in: &draft)
         case .back: draft.leave { $0.goBack() }
-        case .close(let id): close(id, in: &draft)
+        case .close(let id):
+            let before = draft.position
+            draft.leave { $0.close(id) }
+            if draft.position != before, let onClose = screens[id]?.onClose {
+                draft.onClose.append(onClose)
+            }
         case .pop: draft.leave { $0.pop() }
         case .popToRoot: draft.leave { $0.topStack?.popToRoot() }
         case .dismiss: draft.leave { _ = $0.modals.popLast() }
         case .dismissAll: draft.leave { $0.modals = [] }
-        case .selectTab(let index): selectTab(index, in: &draft)
+        case .selectTab(let index):
+            guard requireTab(index, of: draft.position), index != draft.position.selectedTab
+            else { return }
+            draft.position.selectedTab = index
+            draft.events.append(.tabSelected(index))
         case .show(let id):
             var wanted = draft.position
             wanted.show(id)
             if wanted != draft.position { draft.show(id) }
-        case .dismissModal(let id): draft.leave { $0.dismiss(id) }
         case .leave(let id):
             draft.leave { $0.close(id) }
             draft.leftByUser = id
         case .prompt(let request): show(request, in: &draft)
-        case .stop:
-            let leaving = draft.position.screens
-            draft.position.removeAll()
-            if !leaving.isEmpty { draft.events.append(.stopped(leaving: leaving)) }
+        case .start(let steps, let selected):
+            var position = draft.position
+            position.removeAll()
+            position.prompt = draft.position.prompt
+            for step in steps {
+                guard let root = makeScreen(for: step, as: .push()) else { return }
+                position.tabs.append(ScreenStack(root: root))
+            }
+            if requireTab(selected, of: position) { position.selectedTab = selected }
+            draft.position = position
+            draft.events.append(.started(position))
+        case .replaceTab(let index, let step):
+            guard requireTab(index, of: draft.position),
+                let root = makeScreen(for: step, as: .push())
+            else { return }
+            draft.position.tabs[index] = ScreenStack(root: root)
+            draft.events.append(.tabReplaced(index, root))
+        case .restore(let position):
+            var attempt = draft
+            restore(position, in: &attempt)
+            let isEmpty = attempt.position.tabs.isEmpty && attempt.position.waiting == nil
+            if !isEmpty { draft = attempt }
+        case .stop: draft.leave({ $0.removeAll() }, as: RouterEvent.stopped)
         }
     }
+
+    /// Returns true if a position has a tab; a missing one logs a diagnostic.
+    private func requireTab(_ index: Int, of position: RouterPosition) -> Bool {
+        if position.tabs.indices.contains(index) { return true }
+        report(
+            "A router was asked for a tab that it does not have.",
+            ["tab": "\(index)", "number of tabs": "\(position.tabs.count)"],
+            explanation: "Tabs are counted from 0.",
+            fix:
+                "To fix this, start the router with that many tabs, or pass the index of another tab."
+        )
+        return false
+    }
+
+    // MARK: - New screens
 
     /// Returns nil, after logging a diagnostic, if the screen can't be made.
     @discardableResult
-    func route(to step: PresentableRoutingStep, in draft: inout RouterDraft) -> RoutedScreen? {
+    private func route(
+        to step: PresentableRoutingStep,
+        in draft: inout RouterDraft
+    ) -> RoutedScreen? {
         let mode = step.step.context?.requiredPresentationMode ?? step.presentationMode
-        let step = step.step.presented(as: mode)
-        guard let screen = makeScreen(for: step) else {
-            step.step.opening?.end()
+        guard let screen = makeScreen(for: step.step, as: mode) else {
+            step.step.answers?.end()
             return nil
         }
-        draft.events.append(insert(screen, step.presentationMode, into: &draft.position))
+        if !draft.place(screen, mode) {
+            report(
+                "A screen was presented, because there is nothing to push it onto or embed it in.",
+                [
+                    "module": screen.module, "presentation mode": mode.name,
+                    "position": "\(draft.position)",
+                ],
+                explanation:
+                    "A router has a stack after start(with:), and a modal has one if it was "
+                    + "presented as modalWithNavigation.",
+                fix:
+                    "To fix this, start the router first, present with .modalWithNavigation, or "
+                    + "route here with .modal."
+            )
+            _ = draft.place(screen, .modalWithNavigation())
+        }
         return screen
     }
 
-    func makeScreen(for step: PresentableRoutingStep) -> RoutedScreen? {
-        makeScreen(for: step, by: ScreenMaking(of: step))
+    private func makeScreen(
+        for step: ModuleRoutingStep,
+        as mode: RoutingStepPresentationMode
+    ) -> RoutedScreen? {
+        guard let manager = requireManager() else { return nil }
+        return makeScreen(of: manager.makeModule(of: step, in: self), step, mode.closeButton)
     }
 
     /// Returns nil, after logging a diagnostic, if the screen can't be made.
-    func makeScreen(for step: PresentableRoutingStep, by making: ScreenMaking) -> RoutedScreen? {
+    func makeScreen(
+        of module: any AnyModule,
+        _ step: ModuleRoutingStep,
+        _ button: (isShown: Bool, title: String?, onClose: (@MainActor () -> Void)?)
+    ) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
-        var making = making
-        making.window = self
-        let (presentable, module) = manager.makeScreen(making)
-        guard let module, let moduleNumber = manager.number(of: module) else { return nil }
-        guard let gates = openGates(of: module, step.step, manager) else { return nil }
-        let isFirst = step.step.context != nil
+        let (presentable, owner) = manager.makeScreen(of: module, step, in: self)
+        guard let owner, let moduleNumber = manager.number(of: owner),
+            let gates = openGates(of: owner, step)
+        else { return nil }
+        let isFirst = step.livingModule == nil
         let isNamed = isFirst && screens[ScreenID(number: moduleNumber)] == nil
-        let button = step.presentationMode.closeButton
         let facts = RoutedScreen.Facts(
             id: ScreenID(number: isNamed ? moduleNumber : manager.numbers.next()),
-            module: typeName(type(of: module)),
-            routingContext: module.routingContext,
-            link: isFirst ? module.deeplinkIfAny : nil,
+            module: typeName(type(of: owner)),
+            moduleType: _mangledTypeName(type(of: owner)),
+            routingContext: owner.routingContext,
+            link: isFirst ? owner.deeplinkIfAny : nil,
             hasCloseButton: button.isShown,
             closeTitle: button.title,
             moduleNumber: isNamed ? nil : moduleNumber,
             gates: gates.isEmpty ? nil : gates
         )
-        let screen = RoutedScreen(facts, of: type(of: module))
+        let screen = RoutedScreen(facts)
         guard id(of: presentable) == nil else {
-            reportShownTwice(screen)
+            report(
+                "A route leads to a screen that the router already shows.",
+                ["module": screen.module, "position": "\(position)"],
+                explanation: "A screen can appear only once in a position. Nothing changes.",
+                fix:
+                    "To fix this, return a new presentable, or go back to the screen with show(_:)."
+            )
             return nil
         }
-        let live = LiveScreens.Screen(
-            presentable: presentable,
-            isFirst: isFirst,
-            onClose: button.onClose
+        screens.insert(
+            .init(presentable: presentable, isFirst: isFirst, onClose: button.onClose),
+            for: screen
         )
-        screens.insert(live, for: screen)
         return screen
     }
 
-    func canKeep(_ number: Int) -> Bool {
-        number <= ScreenID.greatestKept && screens[ScreenID(number: number)] == nil
+    /// The manager; a released one logs a diagnostic.
+    func requireManager() -> ModuleManager? {
+        if let manager { return manager }
+        report(
+            "A router was asked to route, but its module manager was released.",
+            ["position": "\(position)"],
+            explanation:
+                "The manager makes the modules, and the router does not retain it. Nothing changes.",
+            fix: "To fix this, retain the manager for as long as the router is used."
+        )
+        return nil
     }
 
-    private func insert(
-        _ screen: RoutedScreen,
-        _ mode: RoutingStepPresentationMode,
-        into position: inout RouterPosition
-    ) -> RouterEvent {
-        switch mode {
-        case .none:
-            return .made(screen)
-        case .embed(let container) where position.embed(screen, into: container):
-            return .embedded(screen)
-        case .push where position.canPush:
-            position.topStack?.push(screen)
-            return .pushed(screen)
-        case .modal(let style):
-            position.modals.append(.screen(screen, style: style))
-            return .presented(screen)
-        case .modalWithNavigation(_, _, let style, _):
-            position.modals.append(.navigation(ScreenStack(root: screen), style: style))
-            return .presented(screen)
-        case .embed, .push:
-            reportPresentedInstead(screen, mode, position)
-            position.modals.append(.navigation(ScreenStack(root: screen), style: .automatic))
-            return .presented(screen)
-        }
-    }
+    // MARK: - Links
 
-    private func selectTab(_ index: Int, in draft: inout RouterDraft) {
-        guard requireTab(index, of: draft.position), index != draft.position.selectedTab
-        else { return }
-        draft.position.selectedTab = index
-        draft.events.append(.tabSelected(index))
-    }
-
-    private func close(_ id: ScreenID, in draft: inout RouterDraft) {
-        let before = draft.position
-        draft.leave { $0.close(id) }
-        guard draft.position != before, let onClose = screens[id]?.onClose else { return }
-        draft.afterwards.append(onClose)
-    }
-
-    // MARK: - Single moves
-
-    /// Shows the first screen, without tabs; it replaces all screens before it.
-    public func start(with step: ModuleRoutingStep) {
-        start(withTabs: [step])
-    }
-
-    /// Shows the first screens, one for each tab; they replace all screens before them.
+    /// Follows a link: shows a screen for each module that answers a part of it.
     ///
-    /// - Order: All modules are made in the same turn, from the first tab to the last.
-    public func start(withTabs steps: [ModuleRoutingStep], selected index: Int = 0) {
-        inTurn { [self] draft in
-            change(&draft, named: "start", for: steps) { router, draft in
-                var position = draft.position
-                position.removeAll()
-                position.prompt = draft.position.prompt
-                for step in steps {
-                    guard let root = router.makeScreen(for: step.presented(as: .push()))
-                    else { return }
-                    position.tabs.append(ScreenStack(root: root))
-                }
-                if router.requireTab(index, of: position) { position.selectedTab = index }
-                draft.position = position
-                draft.events.append(.started(position))
+    /// A link that can't be followed as a whole changes nothing, unless the manager opens
+    /// beginnings; then `RouterEvent.linkRefused` for the rest follows the events of the beginning.
+    private func follow(
+        _ plan: Result<DeeplinkPlan, DeeplinkError>?,
+        in draft: inout RouterDraft
+    ) {
+        guard requireManager() != nil, let plan else { return }
+        do throws(DeeplinkError) {
+            let plan = try plan.get()
+            var attempt = draft
+            for (index, step) in plan.steps.enumerated() {
+                guard follow(step, isFirst: index == 0, in: &attempt) else { return }
             }
+            draft = attempt
+            if let error = plan.unanswered { throw error }
+        } catch {
+            Diagnostics.report(error.diagnostic, to: recorder)
+            draft.events.append(.linkRefused(error))
         }
     }
 
-    /// Replaces the screens of a tab with another module; a missing tab logs a diagnostic.
+    private func follow(
+        _ step: DeeplinkPlan.Step,
+        isFirst: Bool,
+        in draft: inout RouterDraft
+    ) -> Bool {
+        let (answer, match) = (step.answer, step.match)
+        guard let (screen, module) = taker(of: step, isFirst: isFirst, in: draft.position) else {
+            let mode = mode(for: step, in: draft.position)
+            return route(to: step.routingStep.step.presented(as: mode), in: &draft) != nil
+        }
+        let link = screen.link.flatMap { _ in match.pattern.link(match.values) }
+        draft.show(screen.id) { $0.topStack?.top.link = link }
+        draft.taken.append((screen.id, link, { answer.update(module, match) }))
+        return true
+    }
+
+    /// The first living module that takes the link in place of a new module, and its screen.
     ///
-    /// - Order: The new module is made before the old ones are released.
-    public func replaceTab(_ index: Int, with step: ModuleRoutingStep) {
-        inTurn { [self] draft in
-            change(&draft, named: "replace tab \(index)", for: [step]) { router, draft in
-                guard router.requireTab(index, of: draft.position),
-                    let root = router.makeScreen(for: step.presented(as: .push()))
-                else { return }
-                draft.position.tabs[index] = ScreenStack(root: root)
-                draft.events.append(.tabReplaced(index, root))
+    /// Only a link's first module is sought in other tabs; later ones belong on top of its screen.
+    private func taker(
+        of step: DeeplinkPlan.Step,
+        isFirst: Bool,
+        in position: RouterPosition
+    ) -> (RoutedScreen, any AnyModule)? {
+        let candidates: [RoutedScreen] =
+            switch step.answer.type.deeplinkBehavior {
+            case .never: []
+            case .topOnly: position.top.map { [$0] } ?? []
+            case .everywhere where isFirst: position.screensFromTop
+            case .everywhere: position.topStack?.screens.reversed() ?? []
             }
+        for screen in candidates where screens[screen.id]?.isFirst == true {
+            guard let module = module(of: screen), step.answer.canTake(module, step.match)
+            else { continue }
+            return (screen, module)
         }
+        return nil
     }
 
-    /// Dismisses the modal that contains a screen, if there is one, and all modals above it.
-    public func dismiss(_ id: ScreenID) { perform([.dismissModal(id)]) }
+    private func mode(
+        for step: DeeplinkPlan.Step,
+        in position: RouterPosition
+    ) -> RoutingStepPresentationMode {
+        let mode = step.routingStep.presentationMode
+        guard case .push(let hasButton, let title, let onClose) = mode else { return mode }
+        let top = position.top.flatMap { presentable(for: $0.id) }
+        let module = top.flatMap { manager?.module(for: $0) } as? any Deeplinkable
+        let refuses = top.map { module?.canPush(step.match, onto: $0) == false } ?? false
+        guard !position.canPush || refuses else { return mode }
+        return .modalWithNavigation(
+            withCloseButton: hasButton,
+            closeTitle: title,
+            onClose: onClose
+        )
+    }
 
-    /// Closes a screen that the user left by a gesture, such as a swipe back; the host calls this.
-    ///
-    /// If a middleware keeps the screen, the router emits `RouterEvent.leaveRefused`.
-    ///
-    /// - Parameter id: As with `RouterMove.close`; if the screen has already left, nothing happens.
-    public func userDidLeave(_ id: ScreenID) { perform([.leave(id)]) }
+    // MARK: - Gates
 
-    /// Releases all screens; the position is empty, as before the start.
-    public func stop() { perform([.stop]) }
+    func isClosed(_ gate: RoutingGate) -> Bool { manager?.isClosed(gate) != false }
+
+    /// Shows the gate's module, and lets moves wait in place of earlier ones.
+    func hold(_ moves: [RouterMove], at gate: RoutingGate, in draft: inout RouterDraft) {
+        let earlier = draft.position.waiting
+        draft.endWaiting()
+        if let earlier, earlier.gate != gate { draft.leave { $0.close(earlier.screen) } }
+        let isShown = earlier?.gate == gate
+        let texts = moves.map(\.description)
+        guard let screen = isShown ? earlier?.screen : showModule(of: gate, in: &draft) else {
+            return draft.events.append(.gateRefused(gate, moves: texts))
+        }
+        let waiting = WaitingMoves(
+            gate: gate,
+            screen: screen,
+            moves: texts,
+            links: moves.compactMap(\.waitingLink),
+            positions: moves.compactMap(\.waitingPosition)
+        )
+        draft.position.waiting = waiting
+        waitingMoves[waiting] = moves
+        draft.events.append(.heldAtGate(gate, moves: texts))
+    }
+
+    /// Makes the moves that have waited at a gate; its own module leaves.
+    func resume(_ waiting: WaitingMoves, in draft: inout RouterDraft) {
+        if draft.position.waiting?.screen == waiting.screen {
+            draft.leave { $0.close(waiting.screen) }
+        }
+        draft.position.waiting = nil
+        draft.events.append(.gateOpened(waiting.gate, moves: waiting.moves))
+        let prompt = draft.position.prompt
+        make(moves(of: waiting).map { $0.keeping(prompt) }, in: &draft)
+    }
+
+    /// The moves that wait; in another run, as far as they are data.
+    func moves(of waiting: WaitingMoves) -> [RouterMove] {
+        waitingMoves[waiting] ?? waiting.positions.map { .restore($0) }
+            + waiting.links.map { .link($0.description) }
+    }
+
+    private func showModule(of gate: RoutingGate, in draft: inout RouterDraft) -> ScreenID? {
+        guard let manager = requireManager() else { return nil }
+        let rule = manager.routing.gates[gate]
+        let step = rule.map { $0.step().presented(as: $0.mode) }
+        if let step, !step.step.gates.contains(where: isClosed) {
+            return route(to: step, in: &draft)?.id
+        }
+        report(
+            "Moves were refused at a gate that can't show its module.",
+            ["gate": "\(gate)"],
+            explanation: "Either the router's manager doesn't have the gate, or the module of the "
+                + "gate is itself behind a closed gate.",
+            fix: "To fix this, add the gate with manager.gate(_:opens:through:), through a module "
+                + "that is behind no gate."
+        )
+        return nil
+    }
+
+    /// The gates of a new screen; nil, after logging a diagnostic, if one is closed that the step
+    /// didn't name: then it is too late to wait.
+    private func openGates(
+        of module: any AnyModule,
+        _ step: ModuleRoutingStep
+    ) -> [RoutingGate]? {
+        let own = type(of: module).gates.filter { !step.gates.contains($0) }
+        guard let closed = own.first(where: isClosed) else { return step.gates + own }
+        report(
+            "A module is behind a closed gate that its step did not name.",
+            ["module": typeName(type(of: module)), "gate": "\(closed)"],
+            explanation: "It isn't shown, and nothing waits for the gate.",
+            fix: "To fix this, let the context say its moduleType."
+        )
+        return nil
+    }
 }
 
-/// The changes of a router's turn, before they are carried out.
-struct RouterDraft {
-    var position: RouterPosition
+extension RouterDraft {
+    /// Shows a new screen in a presentation mode; returns false if there is nothing to push it onto
+    /// or embed it in.
+    ///
+    /// This is all that a router knows about a mode: a new one needs its case here.
+    fileprivate mutating func place(
+        _ screen: RoutedScreen,
+        _ mode: RoutingStepPresentationMode
+    ) -> Bool {
+        switch mode {
+        case .none: events.append(.made(screen))
+        case .embed(let container):
+            guard position.embed(screen, into: container) else { return false }
+            events.append(.embedded(screen))
+        case .push:
+            guard position.canPush else { return false }
+            position.topStack?.push(screen)
+            events.append(.pushed(screen))
+        case .modal(let style):
+            position.modals.append(.screen(screen, style: style))
+            events.append(.presented(screen))
+        case .modalWithNavigation(_, _, let style, _):
+            position.modals.append(.navigation(ScreenStack(root: screen), style: style))
+            events.append(.presented(screen))
+        }
+        return true
+    }
+}
 
-    var held: HeldChange?
+extension RouterPosition {
+    /// All screens except embedded ones, from the visible screen to the farthest.
+    fileprivate var screensFromTop: [RoutedScreen] {
+        let otherTabs = tabs.indices.filter { $0 != selectedTab }.map { tabs[$0] }
+        let stacks = modals.reversed().map(\.stack) + [selectedStack].compactMap(\.self) + otherTabs
+        return stacks.flatMap { $0.screens.reversed() }
+    }
+}
 
-    var leftByUser: ScreenID?
-
-    /// Emitted after the screens have appeared.
-    var events: [RouterEvent] = []
-
-    /// Called after the release of the screens that leave.
-    var afterwards: [@MainActor () -> Void] = []
-
-    /// Removes screens, and adds the event for the screens that have left.
-    mutating func leave(_ remove: (inout RouterPosition) -> Void) {
-        let before = position
-        remove(&position)
-        let leaving = before.screens(missingIn: position)
-        guard !leaving.isEmpty else { return }
-        let isDismissal = position.modals.count < before.modals.count
-        events.append(isDismissal ? .dismissed(leaving) : .popped(leaving))
+extension RouterMove {
+    /// The link that another run of the app could follow in place of the move; it would lose the
+    /// gates of a step that has its own.
+    @MainActor
+    fileprivate var waitingLink: Deeplink? {
+        switch self {
+        case .link(let link): try? Deeplink(link)
+        case .route(let step) where step.step.ownGates.isEmpty: step.step.context?.deeplink
+        default: nil
+        }
     }
 
-    mutating func show(_ id: ScreenID, _ change: (inout RouterPosition) -> Void = { _ in }) {
-        let before = position
-        position.show(id)
-        change(&position)
-        guard let screen = position.screen(id) else { return }
-        events.append(.shown(screen, leaving: before.screens(missingIn: position)))
+    /// The position to restore, without what waits in it.
+    fileprivate var waitingPosition: RouterPosition? {
+        guard case .restore(var position) = self else { return nil }
+        position.waiting = nil
+        return position
+    }
+
+    /// The move with the prompt of today: a position that has waited was shown in part, and its
+    /// prompt may have been answered since.
+    fileprivate func keeping(_ prompt: ShownPrompt?) -> RouterMove {
+        guard case .restore(var position) = self else { return self }
+        position.prompt = prompt
+        return .restore(position)
     }
 }

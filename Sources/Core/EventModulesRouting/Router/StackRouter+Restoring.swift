@@ -38,40 +38,39 @@ extension StackRouter {
         }
     }
 
-    /// Goes to a position: its living screens stay, and the others are recreated from their links.
-    ///
-    /// A screen that can't be made is left out, which logs a diagnostic. If nothing is left, the
-    /// router stays where it is; start it if it shows nothing.
-    ///
-    /// - Order: Like each other move, restoring is a turn.
-    public func restore(to position: RouterPosition) {
-        inTurn { [self] draft in
-            var attempt = draft
-            restore(position, in: &attempt)
-            guard !attempt.position.tabs.isEmpty || attempt.position.waiting != nil else { return }
-            draft = attempt
-        }
-    }
-
     /// Goes to a position as far as possible; the rest waits if it is behind a closed gate.
-    func restore(
-        _ wanted: RouterPosition,
-        notCarriedOut other: RouterPosition = RouterPosition(),
-        in draft: inout RouterDraft
-    ) {
-        let screens = draft.position.screens + other.screens
-        let living = Dictionary(screens.map { ($0.id, $0) }) { $1 }
+    ///
+    /// Living screens stay as they are. Screens that can't be made are left out, and so are stacks
+    /// and modals then empty.
+    func restore(_ wanted: RouterPosition, in draft: inout RouterDraft) {
+        let known = draft.position.screens + draft.refused.screens
+        let living = Dictionary(grouping: known) { $0.id }
+        let same = { (screen: RoutedScreen) in living[screen.id]?.first(where: screen.isSame) }
         var open = wanted
         // The module of a gate in another run is made anew.
-        if let door = open.waiting?.door, door != draft.position.waiting?.door,
-            door != other.waiting?.door
-        {
-            open.remove { $0.id == door }
+        let gateScreens = [draft.position.waiting?.screen, draft.refused.waiting?.screen]
+        if let screen = open.waiting?.screen, !gateScreens.contains(screen) {
+            open.remove { $0.id == screen }
             open.waiting = nil
         }
-        let gate = removeGated(from: &open, living: living)
-        var possible = restorable(open, living: living)
-        if let door = possible.waiting?.door, !possible.contains(door) { possible.waiting = nil }
+        var plans: [ScreenID: DeeplinkPlan] = [:]
+        var gated: [ScreenID: RoutingGate] = [:]
+        for screen in open.screens {
+            var gates = screen.gates + (same(screen)?.gates ?? [])
+            if same(screen) == nil, let link = screen.link {
+                plans[screen.id] = try? manager?.plan(for: link)
+                gates += plans[screen.id]?.steps.flatMap(\.gates) ?? []
+            }
+            gated[screen.id] = gates.first(where: isClosed)
+        }
+        let gate = open.screens.lazy.compactMap { gated[$0.id] }.first
+        open.remove { gated[$0.id] != nil }
+        // Screens that are made later get other numbers.
+        if let manager { wanted.reserve(in: manager.numbers) }
+        var possible = open.compactMap { same($0) ?? makeScreen(anew: $0, plans[$0.id]) }
+        if let screen = possible.waiting?.screen, !possible.contains(screen) {
+            possible.waiting = nil
+        }
         if possible != draft.position, gate == nil || !possible.tabs.isEmpty {
             let isNew = possible.waiting != draft.position.waiting
             if isNew { draft.endWaiting() }
@@ -82,21 +81,12 @@ extension StackRouter {
                 draft.events.append(.heldAtGate(waiting.gate, moves: waiting.moves))
             }
         }
-        resumeWaiting(in: wanted, closed: gate, in: &draft)
-    }
-
-    /// Returns a position with the newest version of each living screen, and with new screens.
-    ///
-    /// Screens that can't be made are left out, and so are stacks and modals then empty.
-    private func restorable(
-        _ wanted: RouterPosition,
-        living: [ScreenID: RoutedScreen]
-    ) -> RouterPosition {
-        // Screens that are made later get other numbers.
-        if let manager { wanted.reserve(in: manager.numbers) }
-        return wanted.compactMap { screen in
-            if let same = living[screen.id], screen.isSame(as: same) { return same }
-            return makeScreen(anew: screen)
+        if let waiting = wanted.waiting {
+            guard draft.position.waiting == nil else { return }
+            guard isClosed(waiting.gate) else { return resume(waiting, in: &draft) }
+            hold(moves(of: waiting), at: waiting.gate, in: &draft)
+        } else if let gate {
+            hold([.restore(wanted)], at: gate, in: &draft)
         }
     }
 
@@ -104,31 +94,43 @@ extension StackRouter {
     /// unless the manager opens changed links.
     ///
     /// It keeps its number, unless a living module has that number or it is above the maximum.
-    private func makeScreen(anew screen: RoutedScreen) -> RoutedScreen? {
+    private func makeScreen(anew screen: RoutedScreen, _ plan: DeeplinkPlan?) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
         guard let link = screen.link else {
-            reportNoLink(screen)
+            report(
+                "A screen can't be recreated, because it has no link.",
+                ["screen": "\(screen)"],
+                explanation:
+                    "The position is restored without it. A further screen of a module never has a "
+                    + "link.",
+                fix: "To fix this, let \(screen.module) conform to Deeplinkable and return its "
+                    + "deeplink."
+            )
             return nil
         }
-        guard let plan = try? manager.plan(for: link), let step = plan.steps.first,
-            plan.steps.count == 1, plan.unanswered == nil,
-            screen.isOf(step.module) || manager.opensChangedLinks
+        guard let plan, let first = plan.steps.first, plan.steps.count == 1,
+            plan.unanswered == nil, screen.isOf(first.module) || manager.opensChangedLinks
         else {
-            reportLinkElsewhere(screen, link)
+            report(
+                "A screen can't be recreated, because its link does not lead to its module.",
+                ["screen": "\(screen)", "link": link.safeDescription],
+                explanation: "The position is restored without it.",
+                fix: "To fix this, register the links of \(screen.module) before the router is "
+                    + "made, and return a deeplink that one of its patterns matches completely."
+            )
             return nil
         }
-        let mode = RoutingStepPresentationMode.push(
-            withCloseButton: screen.hasCloseButton,
-            closeTitle: screen.closeTitle
-        )
         // Those of the step that it was shown by.
-        let gates = screen.gates.filter { !step.gates.contains($0) }
-        let wanted = gates.reduce(step.routingStep.step) { $0.behind($1) }.presented(as: mode)
-        var making = ScreenMaking(of: wanted)
-        making.number = canKeep(screen.id.number) ? screen.id.number : nil
-        making.former = screen.isOf(step.module) ? screen.description : nil
-        making.routingContext = screen.routingContext
-        return makeScreen(for: wanted, by: making)
+        let gates = screen.gates.filter { !first.gates.contains($0) }
+        let step = gates.reduce(first.routingStep.step) { $0.behind($1) }
+        let canKeep = screen.id.number <= ScreenID.greatestKept && screens[screen.id] == nil
+        let former = FormerModule(
+            number: canKeep ? screen.id.number : nil,
+            name: screen.isOf(first.module) ? screen.description : nil,
+            routingContext: screen.routingContext
+        )
+        let module = manager.makeModule(of: step, in: self, continuing: former)
+        return makeScreen(of: module, step, (screen.hasCloseButton, screen.closeTitle, nil))
     }
 
     private func reportUnreadable(_ error: any Error) {

@@ -42,7 +42,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     public var events: Observable<RouterEvent> { subject }
 
     /// The position: the store's sub-state, or, without a store, the result of the router's moves.
-    public var position: RouterPosition { stored?.value ?? carriedOut }
+    public var position: RouterPosition { storedPosition ?? shownPosition }
 
     /// A router of the app that passes moves on to this one, and that `ModuleManager.router(of:)`
     /// returns in its place.
@@ -51,31 +51,30 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     public weak var wrapper: (any Router)?
 
     /// The position whose screens are shown; the store's is ahead of it until the router's next
-    /// turn, which compares the two to find the screens that appear and leave.
-    package private(set) var carriedOut = RouterPosition()
+    /// turn.
+    package private(set) var shownPosition = RouterPosition()
 
-    /// The screens of the carried-out position, and those that were made in the current turn.
+    /// The screens of the shown position, and those that were made in the current turn.
     let screens = LiveScreens()
 
-    /// The change that waits for a gate; the position has it as data.
-    private var held: HeldChange?
+    /// The moves that wait at a gate, by the data that the position has of them.
+    var waitingMoves: [WaitingMoves: [RouterMove]] = [:]
 
     /// The gates that have changed since the last turn.
-    var changedGates: [RoutingGate] = []
+    private var changedGates: [RoutingGate] = []
 
     /// The prompts that haven't ended, by their numbers.
-    var asked: [Int: (shown: ShownPrompt, opening: Opening?, cause: Cause?)] = [:]
-    var lastPromptID = 0
+    private var unanswered: [Int: UnansweredPrompt] = [:]
+    private var lastPromptID = 0
 
     package var recorder: (any Recorder)?
 
-    package var store: Store? { stored?.store }
+    package let store: Store?
 
     /// The key of the position in the store, which tells windows apart; nil without a store.
-    public var stateKey: StateKey? { stored?.stateKey }
+    public let stateKey: StateKey?
 
     weak var manager: ModuleManager?
-    private let stored: StoredPosition?
     private let subject = PublishSubject<RouterEvent>()
 
     /// Shows the position of the manager's store, or nothing yet.
@@ -84,39 +83,20 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// of a store needs its own state key; a second router with the same key stops the program.
     public init(manager: ModuleManager, stateKey: StateKey = RouterReducer().stateKey) {
         self.manager = manager
-        stored = manager.store.map { StoredPosition(in: $0, stateKey: stateKey) }
+        store = manager.store
+        self.stateKey = store.map { _ in stateKey }
         manager.add(self)
-        stored?.attach(to: StackRouter.self, until: disposeBag) { [weak self] in
-            guard let self else { return }
-            DeliveryQueue.main.deliver { self.followStore() }
-        }
+        if let store { attach(to: store, stateKey) }
         // A listener may route as soon as it is offered the router.
         manager.setupEventsListeners(for: self)
-        DeliveryQueue.main.deliver { self.followStore() }
+        turn()
     }
 
     deinit {
-        let (asked, screens) = (asked, screens)
-        MainActor.perform { Self.close(asked.values, screens) }
-    }
-
-    private static func close(
-        _ asked: some Sequence<(shown: ShownPrompt, opening: Opening?, cause: Cause?)>,
-        _ screens: LiveScreens
-    ) {
-        for (shown, opening, _) in asked { opening?.end(with: PromptAnswer(shown, .left)) }
-        guard !screens.isEmpty else { return }
-        // The closure passes the screens on, so that it doesn't retain them any longer.
-        var leaving = screens.removeAll()
-        var visible = screens.visible
-        screens.visible = []
-        DeliveryQueue.main.deliver {
-            let disappear = {
-                for screen in visible { screen.viewWillDisappear() }
-                for screen in visible { screen.viewDidDisappear() }
-            }
-            DeliveryQueue.main.release(leaving, after: disappear)
-            (leaving, visible) = ([], [])
+        let (unanswered, screens) = (unanswered, screens)
+        MainActor.perform {
+            for prompt in unanswered.values { prompt.end(.left) }
+            screens.leave()
         }
     }
 
@@ -139,113 +119,306 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     ///
     /// - Order: As with `Router.perform(_:)`; every other move is a separate turn.
     public func perform(_ moves: [RouterMove]) {
-        inTurn { [self] draft in perform(moves, in: &draft) }
+        turn { [self] draft in make(moves, in: &draft) }
     }
 
-    /// Changes the position in a separate turn.
-    func inTurn(
-        if isNeeded: @escaping () -> Bool = { true },
-        _ change: @escaping (inout RouterDraft) -> Void
-    ) {
+    /// Lets the screens behind a closed gate leave, or makes the moves that wait at an open one.
+    func gateDidChange(_ gate: RoutingGate) {
+        changedGates.append(gate)
+        turn()
+    }
+
+    /// Makes a position, lets the store agree to it or change it, and shows what came out.
+    ///
+    /// A turn without a change follows the store, whose position may have changed.
+    private func turn(_ change: @escaping (inout RouterDraft) -> Void = { _ in }) {
         DeliveryQueue.main.deliver { [self] in
-            guard isNeeded() else { return }
-            // Modules are made before the turn is recorded; their tasks have the turn's cause.
+            // The tasks of new modules have the turn's cause.
             DeliveryQueue.main.run(asStepOf: recorder) {
-                followStore()
-                var draft = RouterDraft(position: carriedOut, held: held)
-                changeBetweenGates(&draft, change)
-                carryOut(draft)
+                var draft = RouterDraft(position: shownPosition)
+                if position != shownPosition { restore(position, in: &draft) }
+                let gates = changedGates
+                changedGates = []
+                for gate in gates where isClosed(gate) { draft.leaveScreens(behind: gate) }
+                change(&draft)
+                // Afterwards, because the change may close the gate's module.
+                if let waiting = draft.position.waiting, gates.contains(waiting.gate),
+                    !isClosed(waiting.gate), draft.position.top != nil
+                {
+                    resume(waiting, in: &draft)
+                }
+                draft.endWaitingWithoutScreen()
+                show(agreed(draft))
             }
         }
     }
 
-    /// Shows the stored position; the echo of the router's own move finds nothing to do.
-    private func followStore() {
-        if position != carriedOut { restore(position) }
-    }
-
-    private func carryOut(_ draft: RouterDraft) {
-        if draft.position != carriedOut {
-            stored?.set(draft.position)
-            // A middleware may have refused the move or changed it to another one.
-            let agreed = stored?.value ?? draft.position
-            guard agreed == draft.position else {
-                return restore(agreed, insteadOf: draft)
-            }
+    /// Stores the position of a draft.
+    ///
+    /// - Returns: The draft, or, if a middleware has refused its position or changed it, a draft of
+    ///   the store's position.
+    private func agreed(_ draft: RouterDraft) -> RouterDraft {
+        if draft.position != position { storePosition(draft.position) }
+        guard let agreed = storedPosition, agreed != draft.position else { return draft }
+        var other = RouterDraft(position: shownPosition, refused: draft.position)
+        restore(agreed, in: &other)
+        if other.position != agreed { storePosition(other.position) }
+        other.taken = draft.taken.filter { other.position.screen($0.screen)?.link == $0.link }
+        if let kept = draft.leftByUser.flatMap(other.position.screen) {
+            other.events.append(.leaveRefused(kept))
         }
-        show(draft)
-    }
-
-    /// Shows a position as far as possible, and stores that position.
-    private func restore(_ wanted: RouterPosition, insteadOf draft: RouterDraft? = nil) {
-        var next = RouterDraft(position: carriedOut)
-        next.held = draft?.held?.waiting == wanted.waiting ? draft?.held : held
-        restore(wanted, notCarriedOut: draft?.position ?? RouterPosition(), in: &next)
-        if next.position != wanted { stored?.set(next.position) }
-        if let kept = draft?.leftByUser.flatMap(next.position.screen) {
-            next.events.append(.leaveRefused(kept))
-        }
-        show(next)
+        return other
     }
 
     /// Shows a position that the store has agreed to: lets its screens appear, emits events, and
     /// releases the screens that have left at the end of the turn.
     private func show(_ draft: RouterDraft) {
+        for taken in draft.taken { taken.update() }
         let position = draft.position
         let events = withPrompts(draft.events, to: position)
-        held = draft.held?.waiting == position.waiting ? draft.held : nil
+        waitingMoves = waitingMoves.filter { $0.key == position.waiting }
         if !events.isEmpty, let recorder {
             let router = recorder.participant(self, number: nil)
             recorder.record(RouteFact(events: events, position: position, router: router))
         }
-        let made = screens.takeMade()
-        // A single one is usually on top.
-        let shown = made.count > 1 ? Set(position.screens(missingIn: carriedOut).map(\.id)) : nil
-        let unused = made.filter { !(shown?.contains($0.id) ?? position.contains($0.id)) }
-        let leaving = carriedOut.screens(missingIn: position) + unused
-        carriedOut = position
-        let work = { [self] in
-            appear()
+        var leaving = shownPosition.screens(missingIn: position)
+        if !screens.made.isEmpty {
+            let shown = Set(position.screens(missingIn: shownPosition).map(\.id))
+            leaving += screens.made.filter { !shown.contains($0.id) }
+            screens.made = []
+        }
+        shownPosition = position
+        DeliveryQueue.main.release(screens.remove(leaving)) {
+            screens.showTop(of: position)
             for event in events {
                 subject.onNext(event)
-                endRequest(event)
+                if let answer = event.answer {
+                    unanswered.removeValue(forKey: answer.shown.id)?.answers?.end(with: answer)
+                }
             }
         }
-        if leaving.isEmpty { work() } else { release(leaving, after: work, draft.afterwards) }
+        if draft.onClose.isEmpty { return }
+        DeliveryQueue.main.atEndOfTurn { for closed in draft.onClose { closed() } }
     }
 
-    /// Lets the screens on top of the position appear, and the screens before them disappear.
-    private func appear() {
-        var top: [RoutedScreen] = []
-        carriedOut.top?.append(to: &top)
-        let (before, after) = (screens.visible, top.compactMap { presentable(for: $0.id) })
-        screens.visible = after
-        let (leaving, entering) = (before.without(after), after.without(before))
-        for screen in leaving { screen.viewWillDisappear() }
-        for screen in entering { screen.viewWillAppear() }
-        for screen in leaving { screen.viewDidDisappear() }
-        for screen in entering { screen.viewDidAppear() }
+    // MARK: - The store
+
+    /// The store's position; nil if the app has detached the sub-state.
+    private var storedPosition: RouterPosition? {
+        stateKey.flatMap { store?.state.value(forKey: $0, ofType: RouterPosition.self) }
     }
 
-    private func release(
-        _ leaving: [RoutedScreen],
-        after work: () -> Void,
-        _ afterwards: [@MainActor () -> Void]
+    /// Dispatches the router's own move as a part of its turn.
+    private func storePosition(_ position: RouterPosition) {
+        guard let store, let stateKey else { return }
+        var move = MoveRouter(to: position, stateKey: stateKey)
+        move.isByRouter = true
+        store.dispatchImmediately(move)
+    }
+
+    /// Attaches a reducer if the store has none, and follows the store, until the bag ends.
+    private func attach(to store: Store, _ stateKey: StateKey) {
+        let isTaken = store.listenerOrigins.contains { origin in
+            guard case .state(stateKey) = origin.subject else { return false }
+            return origin.owner == StackRouter.self
+        }
+        if isTaken {
+            Diagnostics.stop(
+                "Two routers have the same state key.",
+                ["state key": "\"\(stateKey)\""],
+                explanation:
+                    "Each window's position is a separate sub-state; both routers would show the "
+                    + "same one.",
+                fix: "To fix this, give the router of each further window its own key, as in "
+                    + "StackRouter(manager: manager, stateKey: \"Window/2\"), or release the first "
+                    + "router."
+            )
+        }
+        if storedPosition == nil {
+            store.attach(reducer: RouterReducer(stateKey: stateKey))
+            Disposable { [weak store] in
+                // The app may have detached it.
+                guard let store, store.state.keys.contains(stateKey) else { return }
+                store.detach(stateKey: stateKey)
+            }
+            .disposed(by: disposeBag)
+        }
+        let listener = store.addListener(forStateType: RouterPosition.self, stateKey: stateKey) {
+            [weak self] _ in self?.turn()
+        }
+        listener.belongs(to: StackRouter.self)
+        listener.disposed(by: disposeBag)
+    }
+
+    // MARK: - Single moves
+
+    /// Shows the first screen, without tabs; it replaces all screens before it.
+    public func start(with step: ModuleRoutingStep) { start(withTabs: [step]) }
+
+    /// Shows the first screens, one for each tab; they replace all screens before them.
+    ///
+    /// - Order: All modules are made in the same turn, from the first tab to the last.
+    public func start(withTabs steps: [ModuleRoutingStep], selected index: Int = 0) {
+        perform([.start(withTabs: steps, selected: index)])
+    }
+
+    /// Replaces the screens of a tab with another module; a missing tab logs a diagnostic.
+    ///
+    /// - Order: The new module is made before the old ones are released.
+    public func replaceTab(_ index: Int, with step: ModuleRoutingStep) {
+        perform([.replaceTab(index, with: step)])
+    }
+
+    /// Closes a screen that the user left by a gesture, such as a swipe back; the host calls this.
+    ///
+    /// If a middleware keeps the screen, the router emits `RouterEvent.leaveRefused`.
+    ///
+    /// - Parameter id: As with `RouterMove.close`; if the screen has already left, nothing happens.
+    public func userDidLeave(_ id: ScreenID) { perform([.leave(id)]) }
+
+    /// Goes to a position: its living screens stay, and the others are recreated from their links.
+    ///
+    /// A screen that can't be made is left out, which logs a diagnostic. If nothing is left, the
+    /// router stays where it is; start it if it shows nothing.
+    ///
+    /// - Order: Like each other move, restoring is a turn.
+    public func restore(to position: RouterPosition) { perform([.restore(position)]) }
+
+    /// Releases all screens; the position is empty, as before the start.
+    public func stop() { perform([.stop]) }
+
+    // MARK: - Prompts
+
+    /// Answers the prompt of the position, for the host; the cause is what showed the prompt.
+    ///
+    /// - Parameters:
+    ///   - shown: The prompt; one that has ended is ignored.
+    ///   - button: The id of a button; another one logs a diagnostic. If the system dismissed the
+    ///     prompt, nil: the cancel button, if there is one.
+    ///   - texts: The texts by field.
+    public func answer(_ shown: ShownPrompt, button: String?, texts: [String: String] = [:]) {
+        DeliveryQueue.main.resume(unanswered[shown.id]?.cause) {
+            turn { [self] draft in
+                guard draft.position.prompt == shown else { return }
+                guard let answer = PromptAnswer(shown, button: button, texts: texts) else {
+                    return report(
+                        "A prompt was answered with a button that it does not have.",
+                        ["prompt": shown.prompt.shownTitle, "button": button ?? ""],
+                        explanation: "The prompt stays.",
+                        fix: "To fix this, pass the id of one of its buttons, or nil."
+                    )
+                }
+                draft.position.prompt = nil
+                draft.events.append(.answered(answer))
+            }
+        }
+    }
+
+    func show(_ request: PromptRequest, in draft: inout RouterDraft) {
+        lastPromptID = max(lastPromptID, draft.position.prompt?.id ?? 0) &+ 1
+        let shown = ShownPrompt(id: lastPromptID, prompt: request.prompt)
+        unanswered[shown.id] = UnansweredPrompt(
+            shown: shown,
+            answers: request.answers,
+            cause: DeliveryQueue.main.current
+        )
+        if draft.position.top != nil { draft.position.prompt = shown }
+    }
+
+    /// The events of a turn, followed by those of prompts that the new position begins or ends.
+    private func withPrompts(_ events: [RouterEvent], to position: RouterPosition) -> [RouterEvent]
+    {
+        let (before, after) = (shownPosition.prompt, position.prompt)
+        if unanswered.isEmpty, before == after { return events }
+        let unshown = unanswered.values.map(\.shown).filter { $0 != before && $0 != after }
+            .inOrder { $0.id < $1.id }
+        var events = events + unshown.map { .answered(PromptAnswer($0, .refused)) }
+        guard before != after else { return events }
+        if let before, !events.contains(where: { $0.answer?.shown == before }) {
+            events.append(.answered(PromptAnswer(before, after == nil ? .left : .replaced)))
+        }
+        return events + (after.map { [.prompted($0)] } ?? [])
+    }
+}
+
+/// A prompt that waits for its answer.
+private struct UnansweredPrompt {
+    let shown: ShownPrompt
+    let answers: AnswerStream?
+
+    /// The delivery that has shown the prompt, and causes the answer.
+    let cause: Cause?
+
+    @MainActor
+    func end(_ outcome: PromptAnswer.Outcome) { answers?.end(with: PromptAnswer(shown, outcome)) }
+}
+
+extension RouterEvent {
+    fileprivate var answer: PromptAnswer? {
+        if case .answered(let answer) = self { answer } else { nil }
+    }
+}
+
+/// The changes of a router's turn, before the store agrees to them.
+struct RouterDraft {
+    var position: RouterPosition
+
+    /// The position that the store has refused or changed in this turn.
+    var refused = RouterPosition()
+
+    var leftByUser: ScreenID?
+
+    /// Emitted after the screens have appeared.
+    var events: [RouterEvent] = []
+
+    /// The living screens whose modules take a link, and show what it leads to once it is agreed.
+    var taken: [(screen: ScreenID, link: Deeplink?, update: @MainActor () -> Void)] = []
+
+    /// Called at the end of the turn, for the screens that their close buttons have closed.
+    var onClose: [@MainActor () -> Void] = []
+
+    /// Removes screens, and adds the event for the screens that have left.
+    mutating func leave(
+        _ remove: (inout RouterPosition) -> Void,
+        as event: ([RoutedScreen]) -> RouterEvent? = { _ in nil }
     ) {
-        let presentables = screens.remove(leaving)
-        let queue = DeliveryQueue.main
-        queue.release(presentables, after: work)
-        if !afterwards.isEmpty { queue.atEndOfTurn { for work in afterwards { work() } } }
+        let before = position
+        remove(&position)
+        let leaving = before.screens(missingIn: position)
+        guard !leaving.isEmpty else { return }
+        let isDismissal = position.modals.count < before.modals.count
+        events.append(event(leaving) ?? (isDismissal ? .dismissed(leaving) : .popped(leaving)))
+    }
+
+    mutating func leaveScreens(behind gate: RoutingGate) {
+        leave(
+            { $0.remove { $0.gates.contains(gate) } },
+            as: { .gateClosed(gate, leaving: $0) }
+        )
+    }
+
+    mutating func show(_ id: ScreenID, _ change: (inout RouterPosition) -> Void = { _ in }) {
+        let before = position
+        position.show(id)
+        change(&position)
+        guard let screen = position.screen(id) else { return }
+        events.append(.shown(screen, leaving: before.screens(missingIn: position)))
+    }
+
+    /// Ends what waits at a gate.
+    mutating func endWaiting() {
+        guard let waiting = position.waiting else { return }
+        position.waiting = nil
+        events.append(.gateRefused(waiting.gate, moves: waiting.moves))
+    }
+
+    /// Ends what waits at a gate whose module the draft doesn't show.
+    mutating func endWaitingWithoutScreen() {
+        if let waiting = position.waiting, !position.contains(waiting.screen) { endWaiting() }
     }
 }
 
-extension [any Presentable] {
-    /// Not isolated, so that its closures don't check their executor.
-    fileprivate nonisolated func without(_ others: [any Presentable]) -> [any Presentable] {
-        filter { screen in !others.contains { $0 === screen } }
-    }
-}
-
+/// The screens of a router that are alive.
 @MainActor
 final class LiveScreens {
     struct Screen {
@@ -262,11 +435,10 @@ final class LiveScreens {
     private var ids: [ObjectIdentifier: ScreenID] = [:]
 
     /// Those that have appeared; the screen on top comes first.
-    var visible: [any Presentable] = []
+    private(set) var visible: [any Presentable] = []
 
-    private var made: [RoutedScreen] = []
-
-    var isEmpty: Bool { screens.isEmpty }
+    /// Those that were made in the current turn.
+    var made: [RoutedScreen] = []
 
     subscript(id: ScreenID) -> Screen? { screens[id] }
 
@@ -278,11 +450,6 @@ final class LiveScreens {
         made.append(routed)
     }
 
-    func takeMade() -> [RoutedScreen] {
-        defer { made = [] }
-        return made
-    }
-
     /// Removes screens; returns them from the oldest to the newest.
     func remove(_ leaving: [RoutedScreen]) -> [any Presentable] {
         let removed = leaving.map(\.id).inOrder(<).compactMap { screens.removeValue(forKey: $0) }
@@ -290,8 +457,40 @@ final class LiveScreens {
         return removed.map(\.presentable)
     }
 
-    func removeAll() -> [any Presentable] {
-        defer { (screens, ids, made) = ([:], [:], []) }
-        return Array(screens).inOrder { $0.key < $1.key }.map(\.value.presentable)
+    /// Lets the screens on top of a position appear, and the screens before them disappear.
+    func showTop(of position: RouterPosition) {
+        var top: [RoutedScreen] = []
+        position.top?.append(to: &top)
+        let (before, after) = (visible, top.compactMap { screens[$0.id]?.presentable })
+        visible = after
+        let (leaving, entering) = (before.without(after), after.without(before))
+        for screen in leaving { screen.viewWillDisappear() }
+        for screen in entering { screen.viewWillAppear() }
+        for screen in leaving { screen.viewDidDisappear() }
+        for screen in entering { screen.viewDidAppear() }
+    }
+
+    /// Lets all screens leave, with their router.
+    func leave() {
+        if screens.isEmpty { return }
+        // The closure passes the screens on, so that it doesn't retain them any longer.
+        var leaving = Array(screens).inOrder { $0.key < $1.key }.map(\.value.presentable)
+        var visible = visible
+        (screens, ids, self.visible) = ([:], [:], [])
+        DeliveryQueue.main.deliver {
+            let disappear = {
+                for screen in visible { screen.viewWillDisappear() }
+                for screen in visible { screen.viewDidDisappear() }
+            }
+            DeliveryQueue.main.release(leaving, after: disappear)
+            (leaving, visible) = ([], [])
+        }
+    }
+}
+
+extension [any Presentable] {
+    /// Not isolated, so that its closures don't check their executor.
+    fileprivate nonisolated func without(_ others: [any Presentable]) -> [any Presentable] {
+        filter { screen in !others.contains { $0 === screen } }
     }
 }

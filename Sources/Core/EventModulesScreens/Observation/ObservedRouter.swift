@@ -17,7 +17,7 @@ public import Observation
 @MainActor
 @Observable
 public final class ObservedRouter: Router {
-    /// The position that the router has carried out.
+    /// The position that the router shows.
     public private(set) var position: RouterPosition
 
     /// The observed router.
@@ -34,7 +34,7 @@ public final class ObservedRouter: Router {
     /// Begins to follow a router.
     public init(_ router: StackRouter) {
         self.router = router
-        position = router.carriedOut
+        position = router.shownPosition
         // Kept apart from a listener's registration, whose subscriptions end with its producer.
         router.events.observeFirst { [weak self] _ in self?.receive() }.disposed(by: bag)
     }
@@ -44,7 +44,7 @@ public final class ObservedRouter: Router {
 
     private func receive() {
         let isQueued = received != nil
-        received = router.carriedOut
+        received = router.shownPosition
         if !isQueued { DeliveryQueue.main.enqueueChange { [weak self] in self?.change() } }
     }
 

@@ -29,7 +29,7 @@ public final class MockRouter: Router {
     /// ```
     public var opened: [Subject<any EventProtocol>] {
         moves.compactMap { move in
-            if case .route(let step) = move { step.step.opening?.events } else { nil }
+            if case .route(let step) = move { step.step.answers?.events } else { nil }
         }
     }
 
@@ -43,15 +43,15 @@ public final class MockRouter: Router {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let openings = moves.compactMap { move -> Opening? in
+        let streams = moves.compactMap { move -> AnswerStream? in
             guard case .prompt(let request) = move, request.prompt == prompt else { return nil }
-            return request.opening
+            return request.answers
         }
-        let shown = ShownPrompt(id: openings.count, prompt: prompt)
-        if let opening = openings.last(where: { !$0.isEnded }),
+        let shown = ShownPrompt(id: streams.count, prompt: prompt)
+        if let stream = streams.last(where: { !$0.isEnded }),
             let answer = PromptAnswer(shown, button: button, texts: texts)
         {
-            return opening.end(with: answer)
+            return stream.end(with: answer)
         }
         TestLocation(fileID, filePath, line, column).fail(
             """

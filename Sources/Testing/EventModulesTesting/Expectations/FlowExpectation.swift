@@ -162,7 +162,7 @@ extension FlowExpectation {
         in router: StackRouter? = nil
     ) -> FlowExpectation {
         FlowExpectation("route to \(typeName(module))") { content in
-            content.route?.destinations.contains { $0.moduleType == module } ?? false
+            content.route?.destinations.contains { $0.isOf(module) } ?? false
         }
         .of(router, "in")
     }

@@ -135,7 +135,7 @@ extension ModuleManager {
     fileprivate func routers(showing producer: any AnyEventsProducer) -> String {
         let names = routers.compactMap { router in
             let id = (producer as? any Presentable).flatMap(router.id)
-            return id.flatMap(router.carriedOut.layer).map { layer in
+            return id.flatMap(router.shownPosition.layer).map { layer in
                 let key = router.stateKey.map { "the router \($0.debugDescription)" }
                 return "\(key ?? "a router"), in \(layer)"
             }

@@ -7,12 +7,12 @@ struct LawL4LifetimeTests {
     /// The moves that remove the screens on top of `#1`.
     enum Move: CaseIterable {
         case pop, popToRoot, popTo, goBack, close, userDidLeave, replaceTab, start
-        case dismiss, dismissAll, dismissID, closeModal, popUnderModal
+        case dismiss, dismissAll, closeModal, popUnderModal
         case restoreEarlier, restoreOther, restoreNothing
 
         var isModal: Bool {
             switch self {
-            case .dismiss, .dismissAll, .dismissID, .closeModal, .popUnderModal: true
+            case .dismiss, .dismissAll, .closeModal, .popUnderModal: true
             default: false
             }
         }
@@ -33,7 +33,6 @@ struct LawL4LifetimeTests {
             case .start: { router.start(with: .page("new")) }
             case .dismiss: { router.dismiss() }
             case .dismissAll: { router.dismissAll() }
-            case .dismissID: { router.dismiss(id) }
             case .restoreEarlier: restoring(app) { $0.router.pop() }
             case .restoreOther: restoring(app) { $0.route(.note(5)) }
             case .restoreNothing: { app.store?.dispatch(action: MoveRouter(to: RouterPosition())) }

@@ -49,9 +49,6 @@ struct ModelPosition: Equatable {
     }
     mutating func pop() { changeStack { $0 = Array($0.prefix(max(1, $0.count - 1))) } }
     mutating func dismiss() { modals = modals.dropLast() }
-    mutating func dismiss(_ number: Int) {
-        modals = Array(modals.prefix { !$0.contains { $0.holds(number) } })
-    }
     mutating func show(_ number: Int) {
         guard screens.contains(where: { $0.number == number }) else { return }
         while modals.last?.contains(where: { $0.holds(number) }) == false { dismiss() }

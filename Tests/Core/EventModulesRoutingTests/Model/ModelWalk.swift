@@ -14,7 +14,6 @@ struct ModelWalk {
         case .popToRoot: position.changeStack { $0 = Array($0.prefix(1)) }
         case .popTo(let number): position.show(number)
         case .dismiss: position.dismiss()
-        case .dismissModal(let number): position.dismiss(number)
         case .dismissAll: position.modals = []
         case .close(let number), .leave(let number): position.leave(number)
         case .goBack:

@@ -45,7 +45,6 @@ final class WalkDriver {
         case .popToRoot: return { router.popToRoot() }
         case .popTo(let number): return { [id = try id(number)] in router.show(id) }
         case .dismiss: return { router.dismiss() }
-        case .dismissModal(let number): return { [id = try id(number)] in router.dismiss(id) }
         case .dismissAll: return { router.dismissAll() }
         case .close(let number): return { [id = try id(number)] in router.close(id) }
         case .leave(let number): return { [id = try id(number)] in router.userDidLeave(id) }

@@ -16,7 +16,6 @@ enum WalkStep {
     case popToRoot
     case popTo(Int)
     case dismiss
-    case dismissModal(Int)
     case dismissAll
     case close(Int)
     case leave(Int)
@@ -51,8 +50,7 @@ enum WalkStep {
         case 13, 14: return .pop
         case 15: return .popToRoot
         case 16, 17: return .popTo(number)
-        case 18: return .dismiss
-        case 19: return .dismissModal(number)
+        case 18, 19: return .dismiss
         case 20: return small == 0 ? .dismissAll : .dismiss
         case 21, 22: return .close(number)
         case 23, 24: return .leave(number)

@@ -47,10 +47,9 @@ final class LinkedModule<Kind: LinkKind>: Deeplinkable, EventsEmitting {
 
     var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
 
-    func updateContext(for match: DeeplinkMatch) -> Bool {
-        guard let number = match["number", as: Int.self] else { return false }
+    func updateContext(for match: DeeplinkMatch) {
+        guard let number = match["number", as: Int.self] else { return }
         context = LinkedContext(number: number)
-        return true
     }
 
     /// The number of a module that allows no push onto it.

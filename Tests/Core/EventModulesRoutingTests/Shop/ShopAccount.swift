@@ -41,8 +41,6 @@ extension Shop {
                 .on(Rename.self) { account, action in account.name = action.name }
         }
 
-        func updateContext(for match: DeeplinkMatch) -> Bool { true }
-
         func makePresentable() -> any Presentable { ShopScreen() }
 
         func rename(_ name: String) { subject.onNext(.renamed(name)) }

@@ -71,8 +71,6 @@ extension Shop {
 
         var deeplink: Deeplink? { Self.pattern.link([:]) }
 
-        func updateContext(for match: DeeplinkMatch) -> Bool { true }
-
         func makePresentable() -> any Presentable { ShopScreen() }
 
         func checkOut(_ items: Int) { subject.onNext(.checkoutSelected(items: items)) }

@@ -25,8 +25,6 @@ extension Shop {
 
         var deeplink: Deeplink? { Self.pattern.link([:]) }
 
-        func updateContext(for match: DeeplinkMatch) -> Bool { true }
-
         func makePresentable() -> any Presentable { ShopScreen() }
 
         func select(_ product: Int) { events.emit(.productSelected(product)) }

@@ -57,7 +57,7 @@ extension ModelPosition {
         tabs = position.tabs.map { $0.screens.map(Self.screen) }
         selected = position.selectedTab
         prompt = position.prompt?.id
-        door = position.waiting?.door.number
+        door = position.waiting?.screen.number
         modals = position.modals.map { modal in
             var screens = modal.screens.map(Self.screen)
             if case .screen = modal { screens[0].isAlone = true }

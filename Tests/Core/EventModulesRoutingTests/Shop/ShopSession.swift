@@ -42,8 +42,6 @@ extension Shop {
 
         var deeplink: Deeplink? { Self.pattern.link([:]) }
 
-        func updateContext(for match: DeeplinkMatch) -> Bool { true }
-
         func makePresentable() -> any Presentable { ShopScreen() }
 
         func signIn() { events.emit(.signedIn) }

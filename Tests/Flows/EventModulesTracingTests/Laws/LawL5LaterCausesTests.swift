@@ -77,6 +77,27 @@ struct LawL5LaterCausesTests {
         )
     }
 
+    // Regression: a position that the store had restored was shown outside of a step.
+    @Test
+    func tasksOfRestoredModulesHaveTheActionAsTheirCause() async {
+        shop.manager.registerDeeplinks(of: Loading.self) { _ in
+            ModuleContext(building: Loading.self)
+        }
+        shop.router.route(toDeeplink: "shop://loading")
+        let position = shop.router.position
+        shop.router.goBack()
+        let flow = recorder()
+        shop.store.dispatch(action: MoveRouter(to: position))
+        await flow.next(.event(ProductsEvent.refreshed))
+        #expect(
+            flow.transcript.lines.suffix(3) == [
+                "      route restored ProductsModule#1, Loading#2",
+                "        screen appeared ProductScreen#1",
+                "        event Loading#2: refreshed",
+            ]
+        )
+    }
+
     private let twoEvents: FlowTranscript = """
         event ProductsModule#1: refreshed
           action AddToBasket(id: "1")
@@ -108,7 +129,9 @@ struct LawL5LaterCausesTests {
 }
 
 /// A module that emits an event soon after it was made.
-private final class Loading: ModuleProtocol, EventsEmitting {
+private final class Loading: Deeplinkable, EventsEmitting {
+    static let deeplinkPatterns: [DeeplinkPattern] = ["shop://loading"]
+
     let context: ModuleContext
     let events = EventsSource<ProductsEvent>()
 
@@ -116,6 +139,8 @@ private final class Loading: ModuleProtocol, EventsEmitting {
         self.context = context
         Task { [weak self] in self?.events.emit(.refreshed) }
     }
+
+    var deeplink: Deeplink? { Self.deeplinkPatterns[0].link([:]) }
 
     func makePresentable() -> any Presentable { ProductScreen() }
 }

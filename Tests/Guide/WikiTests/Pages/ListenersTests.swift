@@ -150,7 +150,7 @@ struct ListenersTests {
     func systemLog() throws {
         //> let log = SystemLog(subsystem: "shop", category: "events")
 
-        //> let crumbs = Crumbs(keeping: 50)
+        //> let crumbs = Breadcrumbs(keeping: 50)
 
         manager.setupEventsListeners(for: basket)
         manager.setupEventsListeners(for: catalog)

@@ -192,7 +192,7 @@ extension RecipesTests {
     func aCrashReport() {
         let reporter = Reporter()
 
-        //> let crumbs = Crumbs(keeping: 50)
+        //> let crumbs = Breadcrumbs(keeping: 50)
 
         let catalog = MockProducer<CatalogEvent>()
         manager.setupEventsListeners(for: catalog)

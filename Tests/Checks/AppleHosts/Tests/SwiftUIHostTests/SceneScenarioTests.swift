@@ -112,9 +112,9 @@ private struct WindowView: View {
 
     var body: some View {
         RouterView(router, savedIn: $position)
-            .onOpenURL { router.open($0) }
+            .onOpenURL { router.follow($0) }
             .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
-                if let page = activity.webpageURL { router.open(page) }
+                if let page = activity.webpageURL { router.follow(page) }
             }
     }
 }

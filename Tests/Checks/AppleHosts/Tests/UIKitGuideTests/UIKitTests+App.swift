@@ -25,7 +25,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         let router = StackRouter(manager: manager, stateKey: session.persistentIdentifier)
         router.restore(from: session.stateRestorationActivity)
         if router.position.tabs.isEmpty { router.start(with: .shelf) }
-        router.open(options)
+        router.follow(options)
 
         window = UIWindow(windowScene: scene)
         window?.rootViewController = RouterHost(router: router)
@@ -34,11 +34,11 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 
     func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
-        router?.open(contexts)
+        router?.follow(contexts)
     }
 
     func scene(_ scene: UIScene, continue activity: NSUserActivity) {
-        router?.open(activity)
+        router?.follow(activity)
     }
 
     func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {

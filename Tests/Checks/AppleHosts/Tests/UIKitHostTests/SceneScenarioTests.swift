@@ -181,7 +181,7 @@ private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         let router = StackRouter(manager: shop.manager, stateKey: session.persistentIdentifier)
         router.restore(from: session.stateRestorationActivity)
         if router.position.tabs.isEmpty { router.start(withTabs: [.catalog, .basket, .account]) }
-        router.open(connectionOptions)
+        router.follow(connectionOptions)
         window = UIWindow(windowScene: scene)
         window?.rootViewController = RouterHost(router: router)
         window?.makeKeyAndVisible()
@@ -189,11 +189,11 @@ private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 
     func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
-        router?.open(contexts)
+        router?.follow(contexts)
     }
 
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
-        if let router { continued.append(router.open(userActivity)) }
+        if let router { continued.append(router.follow(userActivity)) }
     }
 
     func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {

@@ -93,7 +93,7 @@ private func check(_ router: StackRouter, _ manager: ModuleManager, _ store: Sto
         precondition(screen.gates.allSatisfy { isOpen && $0 == "vault" })
     }
     if let waiting = position.waiting {
-        precondition(position.screen(waiting.door) != nil && waiting.gate == "vault")
+        precondition(position.screen(waiting.screen) != nil && waiting.gate == "vault")
         precondition(store.state[Vault.self]?.isOpen == false)
     }
     precondition(manager.livingModules().count == position.screens.count)

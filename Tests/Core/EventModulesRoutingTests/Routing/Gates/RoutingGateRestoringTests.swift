@@ -190,7 +190,7 @@ struct RoutingGateRestoringTests {
     @Test
     func movesThatWaitInAWaitingPositionAreRefused() throws {
         func position(waiting: String) -> String {
-            #"{"tabs":[],"selectedTab":0,"modals":[],"waiting":{"gate":"signIn","door":1,"#
+            #"{"tabs":[],"selectedTab":0,"modals":[],"waiting":{"gate":"signIn","screen":1,"#
                 + #""moves":[],"links":[],"positions":[\#(waiting)]}}"#
         }
         let data = Data(position(waiting: position(waiting: "")).utf8)

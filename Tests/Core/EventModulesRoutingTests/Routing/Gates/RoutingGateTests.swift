@@ -213,7 +213,7 @@ struct RoutingGateTests {
     @Test(arguments: ["dismiss", "back", "close"])
     func aSignInMayCloseItself(how: String) throws {
         app.route(.vault(1))
-        let door = try #require(app.router.position.waiting?.door)
+        let screen = try #require(app.router.position.waiting?.screen)
         let signedIn = PublishSubject<String>()
         signedIn
             .subscribe(onNext: { [app] how in
@@ -221,7 +221,7 @@ struct RoutingGateTests {
                 switch how {
                 case "dismiss": app.router.dismiss()
                 case "back": app.router.goBack()
-                default: app.router.close(door)
+                default: app.router.close(screen)
                 }
             })
             .disposed(by: app.router.disposeBag)

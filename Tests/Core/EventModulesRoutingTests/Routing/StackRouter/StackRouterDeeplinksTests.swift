@@ -93,6 +93,44 @@ struct StackRouterDeeplinksTests {
         #expect(app.outline == "*#1 | #2 | modal #3 | navigation #4")
     }
 
+    // Regression: the folder showed what the link leads to, and the position had its old link.
+    @Test
+    func aLinkWithAScreenThatCantBeShownChangesNoModule() throws {
+        app.manager.registerDeeplinks(of: TornModule.self) { _ in
+            ModuleContext(building: TornModule.self)
+        }
+        app.router.route(toDeeplink: "app://folder/1")
+        let folder = try #require(app.manager.livingModules().last as? LinkedModule<Folder>)
+        var journal: [String] = []
+        let reports = Diagnostics.collect {
+            journal = app.journal { app.router.route(toDeeplink: "app://folder/2/note/3/torn") }
+        }
+        #expect(reports.map(\.summary) == ["A producer whose dispose bag has ended was set up."])
+        #expect(journal == [])
+        #expect(folder.context.number == 1)
+        #expect(links() == ["app://folder/1"])
+        #expect(app.manager.livingModules().count == 3)
+    }
+
+    @Test
+    func aLinkThatAMiddlewareRefusesChangesNoModule() throws {
+        var isRefusing = false
+        let refusing = BlockMiddleware { action, _, _, next in
+            if !isRefusing { next(action) }
+        }
+        let store = Suas.createStore(reducer: RouterReducer(), middleware: refusing)
+        let app = RoutedApp(tabs: ["home"], store: store)
+        app.router.route(toDeeplink: "app://folder/1")
+        let folder = try #require(app.manager.livingModules().last as? LinkedModule<Folder>)
+        isRefusing = true
+        app.router.route(toDeeplink: "app://folder/2")
+        #expect(folder.context.number == 1)
+        isRefusing = false
+        app.router.route(toDeeplink: "app://folder/2")
+        #expect(folder.context.number == 2)
+        #expect(app.outline == "#1 #2")
+    }
+
     @Test
     func allModulesOfALinkAreOneTurn() {
         let store = Suas.createStore(reducer: RouterReducer())
@@ -112,6 +150,23 @@ struct StackRouterDeeplinksTests {
             ]
         )
         #expect(app.router.position.top?.link?.description == "app://panel/9")
+    }
+}
+
+/// A module whose screen can't be shown, because its bag has ended.
+private final class TornModule: Deeplinkable, EventsProducer {
+    static let deeplinkPatterns: [DeeplinkPattern] = ["app://torn"]
+
+    let context: ModuleContext
+    let disposeBag = DisposeBag()
+    let events: Observable<PageEvent> = PublishSubject()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    func makePresentable() -> any Presentable {
+        let screen = PageScreen("torn")
+        screen.disposeBag.dispose()
+        return screen
     }
 }
 

@@ -194,20 +194,6 @@ struct StackRouterMovesTests {
         ),
         Row("dismiss nothing", [push("a")], move: { $0.router.dismiss() }, [], "#1 #2"),
         Row(
-            "dismiss by a screen",
-            [modal("a"), navigation("b"), push("c"), modal("d")],
-            move: { $0.router.dismiss(try $0.id(4)) },
-            change("d", to: "a") + ["dismissed #3 #4 #5"],
-            "#1 | modal #2"
-        ),
-        Row(
-            "dismiss a pushed screen",
-            [push("a"), modal("b")],
-            move: { $0.router.dismiss(try $0.id(2)) },
-            [],
-            "#1 #2 | modal #3"
-        ),
-        Row(
             "dismiss all",
             [modal("a"), navigation("b")],
             move: { $0.router.dismissAll() },
@@ -326,32 +312,6 @@ struct StackRouterRoutesTests {
         #expect(app.router.presentable(for: id) == nil)
         #expect(app.router.id(of: screen) == nil)
         #expect(app.router.position.screen(id) == nil)
-    }
-
-    @Test
-    func aModeWithAnotherCloseButtonIsOtherwiseTheSame() throws {
-        var closed: [String] = []
-        let modes: [(RoutingStepPresentationMode, isShown: Bool)] = [
-            (.push(withCloseButton: true, onClose: { closed.append("old") }), true),
-            (.modalWithNavigation(withCloseButton: false, style: .sheet), true),
-            (.modal(style: .sheet), false),
-        ]
-        for (mode, isShown) in modes {
-            let app = RoutedApp()
-            app.route(to: "home")
-            let other = mode.override(
-                withCloseButton: true,
-                closeTitle: "Done",
-                onClose: { closed.append(mode.name) }
-            )
-            app.route(to: "a", other)
-            #expect(other.name == mode.name)
-            let screen = try #require(app.router.position.top)
-            #expect(screen.hasCloseButton == isShown)
-            #expect(screen.closeTitle == (isShown ? "Done" : nil))
-            app.router.close(screen.id)
-        }
-        #expect(closed == ["push", "modalWithNavigation"])
     }
 
     @Test

@@ -293,7 +293,7 @@ struct StackRouterSavingTests {
     @Test
     func aSystemsLinkIsFollowed() throws {
         let app = RoutedApp(tabs: ["home"])
-        app.router.open(try #require(URL(string: "app://note/7")))
+        app.router.follow(try #require(URL(string: "app://note/7")))
         #expect(app.outline == "#1 #2")
     }
 }
@@ -321,7 +321,7 @@ struct StackRouterLargePositionTests {
         switch shape {
         case .modals:
             tabs = [stacks[0]]
-            modals = stacks.dropFirst().map { #"{"navigation":{"_0":\#($0)}}"# }
+            modals = stacks.dropFirst().map { #"{"navigation":{"_0":\#($0),"style":"automatic"}}"# }
         case .tabs: tabs = stacks
         case .stack: tabs = [stack(screens[...])]
         }

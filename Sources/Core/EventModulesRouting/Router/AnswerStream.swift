@@ -35,11 +35,11 @@ extension Router {
 
     /// Shows a module that is asked for an answer, and returns its events, as with a mode.
     public func open(_ step: PresentableRoutingStep) -> Observable<any EventProtocol> {
-        let opening = Opening()
+        let answers = AnswerStream()
         var step = step
-        step.step.opening = opening
+        step.step.answers = answers
         perform([.route(to: step)])
-        return opening.events
+        return answers.events
     }
 }
 
@@ -48,20 +48,15 @@ extension Router {
 /// - Lifetime: The step of the call retains it, and then the screens of the module do. It completes
 ///   the stream at the latest when they are released.
 @MainActor
-package final class Opening {
-    private enum State: Sendable {
-        case waiting
-        case open(Disposable)
-        case ended
-    }
-
+package final class AnswerStream {
     package let events = PublishSubject<any EventProtocol>()
-    private var state = State.waiting
+    private var subscription: Disposable?
+    package private(set) var isEnded = false
 
     /// Passes on the events of the first module that is made; ignores others.
     func begin(_ module: any AnyModule) {
-        guard case .waiting = state else { return }
-        state = .open(module.anyEvent.subscribe(onNext: events.onNext))
+        guard subscription == nil, !isEnded else { return }
+        subscription = module.anyEvent.subscribe(onNext: events.onNext)
     }
 
     /// Sends an answer, unless the stream has completed, and completes it.
@@ -70,27 +65,20 @@ package final class Opening {
         end()
     }
 
-    package var isEnded: Bool { if case .ended = state { true } else { false } }
-
     func end() {
-        let ended = state
-        state = .ended
-        Self.end(ended, events)
-    }
-
-    private static func end(_ state: State, _ events: PublishSubject<any EventProtocol>) {
-        switch state {
-        case .ended: return
-        case .waiting: break
-        case .open(let subscription): subscription.dispose()
-        }
+        if isEnded { return }
+        isEnded = true
+        subscription?.dispose()
         events.onCompleted()
     }
 
     deinit {
-        if case .ended = state { return }
-        let (state, events) = (state, events)
-        MainActor.perform { Self.end(state, events) }
+        if isEnded { return }
+        let (subscription, events) = (subscription, events)
+        MainActor.perform {
+            subscription?.dispose()
+            events.onCompleted()
+        }
     }
 }
 
@@ -98,7 +86,7 @@ package final class Opening {
 public struct PromptRequest {
     /// The prompt.
     public let prompt: Prompt
-    package var opening: Opening?
+    package var answers: AnswerStream?
 }
 
 extension RouterMove {
@@ -111,8 +99,8 @@ extension Router {
     ///
     /// The prompt stays while screens change below it. The answer follows `RouterEvent.answered`.
     public func show(_ prompt: Prompt) -> Observable<PromptAnswer> {
-        let opening = Opening()
-        perform([.prompt(PromptRequest(prompt: prompt, opening: opening))])
-        return opening.events.compactMap { $0 as? PromptAnswer }
+        let answers = AnswerStream()
+        perform([.prompt(PromptRequest(prompt: prompt, answers: answers))])
+        return answers.events.compactMap { $0 as? PromptAnswer }
     }
 }

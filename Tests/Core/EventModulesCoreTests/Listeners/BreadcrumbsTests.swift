@@ -3,12 +3,12 @@ import EventModulesTesting
 import Testing
 
 @MainActor
-struct CrumbsTests {
+struct BreadcrumbsTests {
     private let basket = BasketModule()
 
-    /// Crumbs that hear the basket.
-    private func crumbs(keeping limit: Int, lineLimit: Int = 500) -> Crumbs {
-        let crumbs = Crumbs(keeping: limit, lineLimit: lineLimit)
+    /// Breadcrumbs that hear the basket.
+    private func crumbs(keeping limit: Int, lineLimit: Int = 500) -> Breadcrumbs {
+        let crumbs = Breadcrumbs(keeping: limit, lineLimit: lineLimit)
         crumbs.registerToEvents(for: basket)
         return crumbs
     }
@@ -58,7 +58,7 @@ struct CrumbsTests {
 
     @Test
     func hearsFromWhenItWasAddedUntilItIsRemoved() {
-        let crumbs = Crumbs()
+        let crumbs = Breadcrumbs()
         let manager = ModuleManager()
         manager.setupEventsListeners(for: basket)
         basket.subject.onNext(.added("early"))
@@ -71,7 +71,7 @@ struct CrumbsTests {
 
     @Test
     func retainsNoProducer() {
-        let crumbs = Crumbs()
+        let crumbs = Breadcrumbs()
         weak var released: BasketModule?
         do {
             let basket = BasketModule()
@@ -85,7 +85,7 @@ struct CrumbsTests {
 
     @Test
     func escapesControlCharacters() {
-        let crumbs = Crumbs()
+        let crumbs = Breadcrumbs()
         let producer = MockProducer<PrintedEvent>()
         crumbs.registerToEvents(for: producer)
         producer.emit(PrintedEvent(description: "a\nb\u{1B}[2J\u{202E}"))

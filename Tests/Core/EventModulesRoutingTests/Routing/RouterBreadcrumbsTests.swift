@@ -2,12 +2,12 @@ import EventModules
 import EventModulesTesting
 import Testing
 
-/// Crumbs of routers, and of what they lead to.
+/// Breadcrumbs of routers, and of what they lead to.
 @MainActor
-struct RouterCrumbsTests {
+struct RouterBreadcrumbsTests {
     @Test
     func hearsModulesScreensAndRouters() throws {
-        let crumbs = Crumbs(keeping: 3)
+        let crumbs = Breadcrumbs(keeping: 3)
         let app = RoutedApp(tabs: ["home"], listeners: [crumbs])
         app.route(to: "offers")
         try app.module("offers").subject.onNext(.opened("lamp"))
@@ -20,7 +20,7 @@ struct RouterCrumbsTests {
 
     @Test
     func hidesSecretsOfEventsLinksAndPrompts() throws {
-        let crumbs = Crumbs()
+        let crumbs = Breadcrumbs()
         let app = RoutedApp(tabs: ["home"], listeners: [crumbs])
         let producer = MockProducer<SecretEvent>()
         app.manager.setupEventsListeners(for: producer)
