@@ -134,20 +134,27 @@ public struct RouterPosition: Hashable, Codable, Sendable {
     }
 
     func screens(missingIn other: RouterPosition) -> [RoutedScreen] {
-        // Most screens stay where they are.
-        let moved = screens(after: other)
-        guard !moved.isEmpty else { return [] }
-        let ids = Set(other.screens(after: self).map(\.id))
-        return moved.filter { !ids.contains($0.id) }
+        difference(to: other).leaving
     }
 
-    /// The screens, but for those at the bottom of each stack that another position also has there.
-    private func screens(after other: RouterPosition) -> [RoutedScreen] {
+    /// The screens that only this position has, and those that only another one has.
+    func difference(to other: RouterPosition) -> (leaving: [RoutedScreen], new: [RoutedScreen]) {
+        // Most screens stay where they are.
+        let shared = modals.sharedCount(with: other.modals)
+        let (before, after) = (screens(after: other, shared), other.screens(after: self, shared))
+        if before.isEmpty || after.isEmpty { return (before, after) }
+        let (old, new) = (Set(before.map(\.id)), Set(after.map(\.id)))
+        return (before.filter { !new.contains($0.id) }, after.filter { !old.contains($0.id) })
+    }
+
+    /// The screens, but for those at the bottom of each stack that another position also has there,
+    /// and those of the lowest modals.
+    private func screens(after other: RouterPosition, _ sharedModals: Int) -> [RoutedScreen] {
         var screens: [RoutedScreen] = []
         for (index, stack) in tabs.enumerated() {
             stack.append(to: &screens, after: index < other.tabs.count ? other.tabs[index] : nil)
         }
-        for index in modals.indices.dropFirst(modals.sharedCount(with: other.modals)) {
+        for index in modals.indices.dropFirst(sharedModals) {
             let modal = index < other.modals.count ? other.modals[index].stack : nil
             modals[index].stack.append(to: &screens, after: modal)
         }

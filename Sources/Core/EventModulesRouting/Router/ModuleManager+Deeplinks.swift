@@ -22,9 +22,7 @@ extension ModuleManager {
                     let gates = step.moduleType == nil ? type.gates : []
                     return gates.reduce(step) { $0.behind($1) }
                 }
-            },
-            canTake: { ($0 as? Module)?.canTake($1) ?? false },
-            update: { ($0 as? Module)?.updateContext(for: $1) }
+            }
         )
         for pattern in type.deeplinkPatterns {
             guard let first = routing.links.add(pattern, answer), first.type != type else {
@@ -72,8 +70,7 @@ extension ModuleManager {
                     module: answer.type,
                     match: match,
                     routingStep: step.presented(as: answer.type.deeplinkPresentationMode),
-                    gates: step.gates,
-                    answer: answer
+                    gates: step.gates
                 )
             }
         }
@@ -143,8 +140,6 @@ public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
 
         /// The gates of the module.
         public let gates: [RoutingGate]
-
-        let answer: DeeplinkAnswer
     }
 
     /// The link, then one line per module; without query values.
@@ -166,11 +161,6 @@ struct DeeplinkAnswer {
 
     /// Makes the step to a new module; nil if the module refuses the link.
     let makeStep: (DeeplinkMatch) -> ModuleRoutingStep?
-
-    /// Returns true if a living module can take a link; false if it is of another type or refuses.
-    let canTake: (any AnyModule, DeeplinkMatch) -> Bool
-
-    let update: (any AnyModule, DeeplinkMatch) -> Void
 }
 
 /// A move with the plan of its link.

@@ -206,14 +206,14 @@ extension StackRouter {
         isFirst: Bool,
         in draft: inout RouterDraft
     ) -> Bool {
-        let (answer, match) = (step.answer, step.match)
         guard let (screen, module) = taker(of: step, isFirst: isFirst, in: draft.position) else {
             let mode = mode(for: step, in: draft.position)
             return route(to: step.routingStep.step.presented(as: mode), in: &draft) != nil
         }
+        let match = step.match
         let link = screen.link.flatMap { _ in match.pattern.link(match.values) }
         draft.show(screen.id) { $0.topStack?.top.link = link }
-        draft.taken.append((screen.id, link, { answer.update(module, match) }))
+        draft.taken.append((screen.id, link, { module.updateContext(for: match) }))
         return true
     }
 
@@ -224,16 +224,17 @@ extension StackRouter {
         of step: DeeplinkPlan.Step,
         isFirst: Bool,
         in position: RouterPosition
-    ) -> (RoutedScreen, any AnyModule)? {
+    ) -> (RoutedScreen, any Deeplinkable)? {
         let candidates: [RoutedScreen] =
-            switch step.answer.type.deeplinkBehavior {
+            switch step.module.deeplinkBehavior {
             case .never: []
             case .topOnly: position.top.map { [$0] } ?? []
             case .everywhere where isFirst: position.screensFromTop
             case .everywhere: position.topStack?.screens.reversed() ?? []
             }
         for screen in candidates where screens[screen.id]?.isFirst == true {
-            guard let module = module(of: screen), step.answer.canTake(module, step.match)
+            guard let module = module(of: screen) as? any Deeplinkable,
+                type(of: module) == step.module, module.canTake(step.match)
             else { continue }
             return (screen, module)
         }

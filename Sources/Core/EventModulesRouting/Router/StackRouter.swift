@@ -181,13 +181,10 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
             let router = recorder.participant(self, number: nil)
             recorder.record(RouteFact(events: events, position: position, router: router))
         }
-        var leaving = shownPosition.screens(missingIn: position)
-        if !screens.made.isEmpty {
-            let shown = Set(position.screens(missingIn: shownPosition).map(\.id))
-            leaving += screens.made.filter { !shown.contains($0.id) }
-            screens.made = []
-        }
-        shownPosition = position
+        let (gone, new) = shownPosition.difference(to: position)
+        let shown = Set(new.map(\.id))
+        let leaving = gone + screens.made.filter { !shown.contains($0.id) }
+        (shownPosition, screens.made) = (position, [])
         DeliveryQueue.main.release(screens.remove(leaving)) {
             screens.showTop(of: position)
             for event in events {

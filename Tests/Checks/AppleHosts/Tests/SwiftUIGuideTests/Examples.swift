@@ -51,7 +51,7 @@ enum Examples {
         let router: StackRouter
 
         var body: some View {
-            RouterView(router).onOpenURL { router.open($0) }
+            RouterView(router).onOpenURL { router.follow($0) }
         }
     }
 
