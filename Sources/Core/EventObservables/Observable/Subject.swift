@@ -92,7 +92,10 @@ public class Subject<Element>: Observable<Element> {
             if replayed.count > limit { _ = replayed.popFirst() }
         }
         isDelivering = true
-        for first in observers.first { first.onNext(element) }
+        // Most subjects have none, and a loop would retain the array.
+        if !observers.first.isEmpty {
+            for first in observers.first { first.onNext(element) }
+        }
         // An observer that subscribes meanwhile is after this end and receives the next element.
         let end = observers.slots.count
         var index = 0
