@@ -90,11 +90,7 @@ public struct CombinedReducer: CombinableReducer {
         var hasChanged = false
         for part in parts {
             var box = part.box(in: old) ?? part.makeInitialState()
-            if let action, let reduce = part.reduction(for: type(of: action)),
-                case .changed = reduce(&box, action)
-            {
-                hasChanged = true
-            }
+            if let action, part.reduce(&box, action) { hasChanged = true }
             state.insert(box, for: SubStateKey(part.stateKey))
         }
         return (state, hasChanged)
@@ -113,10 +109,16 @@ public func + (left: some CombinableReducer, right: some CombinableReducer) -> C
 public struct AnyReducer {
     /// Runs the reducer on a sub-state of its type.
     @usableFromInline
-    typealias Reduction = (inout StateBox, any Action) -> ReductionOutcome
+    enum Reduction {
+        /// Returns the new sub-state; nil if nothing changed.
+        case replacing((StateBox, any Action) -> StateBox?)
+
+        /// Changes the sub-state, in place if nothing else retains it; returns false if it didn't.
+        case changing((inout StateBox, any Action) -> Bool)
+    }
 
     /// The actions that a reduction is for.
-    enum Actions: Hashable {
+    enum Actions {
         case all
         case ofType(ObjectIdentifier)
 
@@ -132,6 +134,11 @@ public struct AnyReducer {
         }
     }
 
+    struct ActionReduction {
+        let actions: Actions
+        let reduction: Reduction
+    }
+
     package let stateKey: StateKey
     let stateType: Any.Type
     let reducerType: Any.Type
@@ -141,7 +148,7 @@ public struct AnyReducer {
     private let convert: (Any) -> StateBox?
 
     /// At most one applies to an action.
-    private let reductions: [Actions: Reduction]
+    private let reductions: [ActionReduction]
 
     @export(implementation)
     init<R: Reducer>(_ reducer: R) {
@@ -158,13 +165,15 @@ public struct AnyReducer {
 
     /// Runs the reduction for the reducer's `actionTypes`.
     @usableFromInline
-    init<R: Reducer>(_ reducer: R, reduction: @escaping Reduction) {
+    init<R: Reducer>(_ reducer: R, reduction: Reduction) {
         let types = reducer.actionTypes.map { $0.map { Actions.ofType(ObjectIdentifier($0)) } }
-        let reductions = (types ?? [.all]).map { ($0, reduction) }
-        self.init(reducer, Dictionary(reductions) { first, _ in first })
+        self.init(
+            reducer,
+            (types ?? [.all]).map { ActionReduction(actions: $0, reduction: reduction) }
+        )
     }
 
-    init<R: Reducer>(_ reducer: R, _ reductions: [Actions: Reduction]) {
+    init<R: Reducer>(_ reducer: R, _ reductions: [ActionReduction]) {
         stateKey = reducer.stateKey
         stateType = R.StateType.self
         reducerType = R.self
@@ -173,26 +182,20 @@ public struct AnyReducer {
         self.reductions = reductions
     }
 
-    /// A reduction that returns the new sub-state.
     @export(implementation)
     static func replacing<StateType>(
         _ reduce: @escaping (StateType, any Action) -> StateType?
     ) -> Reduction {
-        { box, action in
-            let old = box
-            guard let state = old.value(of: StateType.self), let new = reduce(state, action)
-            else { return .unchanged }
-            box = TypedStateBox(new)
-            return .changed(from: old)
+        .replacing { box, action in
+            box.value(of: StateType.self).flatMap { reduce($0, action) }.map(TypedStateBox.init)
         }
     }
 
-    /// A reduction that changes the sub-state, in place if possible.
     @export(implementation)
     static func changing<StateType>(
         _ change: @escaping (inout StateType, any Action) -> Bool
     ) -> Reduction {
-        { box, action in changeState(in: &box) { change(&$0, action) } }
+        .changing { box, action in changeState(in: &box) { change(&$0, action) } }
     }
 
     /// Changes a sub-state in place, or a copy if something else retains it.
@@ -200,19 +203,31 @@ public struct AnyReducer {
     static func changeState<StateType>(
         in box: inout StateBox,
         _ change: (inout StateType) -> Bool
-    ) -> ReductionOutcome {
+    ) -> Bool {
         let isShared = !isKnownUniquelyReferenced(&box)
-        guard let typed = box as? TypedStateBox<StateType> else { return .unchanged }
-        if !isShared { return change(&typed.value) ? .changed(from: nil) : .unchanged }
+        guard let typed = box.typed(as: StateType.self) else { return false }
+        if !isShared { return change(&typed.value) }
         var state = typed.value
-        guard change(&state) else { return .unchanged }
+        guard change(&state) else { return false }
         box = TypedStateBox(state)
-        return .changed(from: typed)
+        return true
     }
 
     /// The reduction for a type of action; nil if it changes nothing.
     func reduction(for type: any Action.Type) -> Reduction? {
-        reductions.first { actions, _ in actions.contain(type) }?.value
+        reductions.first { $0.actions.contain(type) }?.reduction
+    }
+
+    /// Returns true if the reducer has changed the sub-state.
+    func reduce(_ box: inout StateBox, _ action: any Action) -> Bool {
+        switch reduction(for: type(of: action)) {
+        case .replacing(let reduce):
+            guard let new = reduce(box, action) else { return false }
+            box = new
+            return true
+        case .changing(let change): return change(&box, action)
+        case nil: return false
+        }
     }
 
     /// The sub-state in a state, converted to the reducer's type; nil if there is none.
@@ -229,15 +244,6 @@ public struct AnyReducer {
     var typesDescription: String {
         "\(String(reflecting: reducerType)), state \(String(reflecting: stateType))"
     }
-}
-
-/// What a reduction has done to a sub-state.
-@usableFromInline
-enum ReductionOutcome {
-    case unchanged
-
-    /// The old sub-state is nil after a change in place.
-    case changed(from: StateBox?)
 }
 
 func stopReducedTwice(_ first: AnyReducer, _ second: AnyReducer) -> Never {

@@ -155,7 +155,7 @@ final class Listener {
     var origin: ListenerOrigin
 
     /// Grows with every listener of a store: the order of registration.
-    var id: Int { origin.id }
+    let id: Int
 
     /// The instance that the listener ends with; nil for the store's lifetime.
     var instance: StateInstance?
@@ -177,6 +177,7 @@ final class Listener {
         self.target = target
         self.needsOldState = needsOldState
         self.origin = origin
+        id = origin.id
     }
 
     func link(to object: AnyObject) {
@@ -199,8 +200,14 @@ final class ListenerGroup {
         if listener.needsOldState { needsOldState = true }
     }
 
+    func listener(_ id: Int) -> Listener? { index(of: id).map { listeners[$0] } }
+
+    private func index(of id: Int) -> Int? {
+        indexOfID(id, amongFirst: listeners.count) { listeners[$0].id }
+    }
+
     func remove(_ listener: Listener) {
-        listeners.removeAll { $0 === listener }
+        if let index = index(of: listener.id) { listeners.remove(at: index) }
         if listener.needsOldState { needsOldState = listeners.contains(where: \.needsOldState) }
     }
 }
@@ -214,6 +221,7 @@ struct ListenerCall {
     private let recorder: (any Recorder)?
 
     /// False if the listener asked for the current state itself.
+    @usableFromInline
     let isOfChange: Bool
 
     init(of listener: Listener, for recorder: (any Recorder)?, ofChange: Bool = true) {
@@ -240,23 +248,26 @@ struct ListenerCall {
 @MainActor
 public class StoreSubscription {
     private weak var store: Store?
-    private weak var listener: Listener?
+    private let subject: ListenerOrigin.Subject
 
     package let listenerID: Int
+
+    /// Not retained, because the listener would outlive its store.
+    private var listener: Listener? { store?.group(of: subject).listener(listenerID) }
 
     @usableFromInline
     init(_ listener: Listener, in store: Store) {
         self.store = store
-        self.listener = listener
+        subject = listener.origin.subject
         listenerID = listener.id
     }
 
     fileprivate final func withListener(_ body: (Store, Listener) -> Void) {
-        guard let store, let listener, !listener.isRemoved else { return }
+        guard let store, let listener else { return }
         body(store, listener)
     }
 
-    package final var isLive: Bool { store != nil && listener?.isLive == true }
+    package final var isLive: Bool { listener?.isLive == true }
 
     /// Removes the listener immediately, even during a delivery to it; a second call does nothing.
     public final func removeListener() {

@@ -28,22 +28,11 @@ public final class PartialStore<StateType> {
     /// A part of an empty store: it has no state, and drops actions.
     package convenience init() {
         let store = Store(reducer: CombinedReducer([]), state: [:], middleware: nil)
-        self.init(of: store, selector: { _ in nil })
-    }
-
-    fileprivate convenience init(of store: Store, selector: @escaping StateSelector<StateType>) {
-        self.init(of: store, in: nil, selector) { filter, callback, fileID, line in
-            let filter = both(unequalFilter(of: StateType.self), filter)
-            var last = selector(store.state)
-            let target = Listener.Target.fullState { call, _, state in
-                let old = last
-                last = selector(state)
-                guard let new = last else { return }
-                if call.isOfChange, let filter, let old, !filter(old, new) { return }
-                call { callback(new) }
-            }
-            return Subscription(store.insert(target, of: .fullState, fileID, line), in: store)
+        let listen: Listen = { _, _, fileID, line in
+            let target = Listener.Target.fullState { _, _, _ in }
+            return Subscription(store.insertOfFullState(target, fileID, line), in: store)
         }
+        self.init(of: store, in: nil, { _ in nil }, listen: listen)
     }
 
     @usableFromInline
@@ -117,26 +106,47 @@ extension Store {
     /// The selector runs after each change of the state, and returns nil if there is no part. An
     /// `Equatable` part is retained to compare it, so a sub-state that shares its memory is changed
     /// in a copy; any other part counts as changed.
+    @export(implementation)
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
     ) -> PartialStore<Selected> {
-        PartialStore(of: self, selector: stateSelector)
+        PartialStore(of: self, in: nil, stateSelector) { filter, callback, fileID, line in
+            let isUnequal = unequalFilter(of: Selected.self)
+            let last = LastSelection(stateSelector(self.state))
+            let target = Listener.Target.fullState { call, _, state in
+                let old = last.value
+                last.value = stateSelector(state)
+                guard let new = last.value else { return }
+                if call.isOfChange, let old {
+                    if let isUnequal, !isUnequal(old, new) { return }
+                    if let filter, !filter(old, new) { return }
+                }
+                call { callback(new) }
+            }
+            return Subscription(self.insertOfFullState(target, fileID, line), in: self)
+        }
+    }
+}
+
+/// A variable that several calls of a listener share.
+@usableFromInline
+final class LastSelection<Selected> {
+    @exclusivity(unchecked)
+    @usableFromInline
+    var value: Selected?
+
+    @export(implementation)
+    init(_ value: Selected?) {
+        self.value = value
     }
 }
 
 /// The filter that passes unequal states; nil if their type isn't `Equatable`.
+@usableFromInline
 package func unequalFilter<StateType>(of type: StateType.Type) -> FilterFunction<StateType>? {
     func filter<Known: Equatable>(of type: Known.Type) -> Any {
         EqualsFilter() as FilterFunction<Known>
     }
     guard let type = type as? any Equatable.Type else { return nil }
     return filter(of: type) as? FilterFunction<StateType>
-}
-
-private func both<StateType>(
-    _ first: FilterFunction<StateType>?,
-    _ second: FilterFunction<StateType>?
-) -> FilterFunction<StateType>? {
-    guard let first, let second else { return first ?? second }
-    return { first($0, $1) && second($0, $1) }
 }

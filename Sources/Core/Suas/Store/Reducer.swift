@@ -175,7 +175,7 @@ public protocol AppAction: Action {
 extension AppAction {
     static var stateTypeID: ObjectIdentifier { ObjectIdentifier(StateType.self) }
 
-    func change(_ box: inout StateBox) -> ReductionOutcome {
+    func change(_ box: inout StateBox) -> Bool {
         AnyReducer.changeState(in: &box) { (state: inout StateType) in
             updatedState(currentState: &state)
             return true
@@ -207,17 +207,22 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     /// Lets the action change the sub-state, if it is an action for this type of sub-state.
     public func mutate(state: inout StateType, action: any Action) -> Bool {
         var box: StateBox = TypedStateBox(state)
-        guard case .changed = Self.change(&box, by: action) else { return false }
+        guard Self.change(&box, by: action) else { return false }
         state = box.value(of: StateType.self) ?? state
         return true
     }
 
-    private static func change(_ box: inout StateBox, by action: any Action) -> ReductionOutcome {
-        (action as? any AppAction)?.change(&box) ?? .unchanged
+    private static func change(_ box: inout StateBox, by action: any Action) -> Bool {
+        (action as? any AppAction)?.change(&box) ?? false
     }
 
     /// The reducer itself, which a store runs only for actions that change its type of sub-state.
     public var parts: [AnyReducer] {
-        [AnyReducer(self, [.carryingChanges(of: ObjectIdentifier(StateType.self)): Self.change])]
+        let actions = AnyReducer.Actions.carryingChanges(of: ObjectIdentifier(StateType.self))
+        let reduction = AnyReducer.ActionReduction(
+            actions: actions,
+            reduction: .changing(Self.change)
+        )
+        return [AnyReducer(self, [reduction])]
     }
 }

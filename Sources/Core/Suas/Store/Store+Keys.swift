@@ -146,13 +146,15 @@ extension Store {
     }
 
     private func reset(_ boxes: [StateKey: StateBox]) {
-        during(.open) { removeOrphans() }
-        notifyOfKeyChanges()
-        let oldState = state
-        var changes: [Change] = []
-        during(.reporting) { changes = fittingChanges(boxes) }
-        for change in changes { state.boxes[change.slot] = change.new }
-        if !changes.isEmpty { recordAndNotify(of: changes, oldState) }
+        during(.open) {
+            removeOrphans()
+            notifyOfKeyChanges()
+            let oldState = state
+            var changes: [Change] = []
+            during(.reporting) { changes = fittingChanges(boxes) }
+            for change in changes { state.boxes[change.slot] = change.new }
+            if !changes.isEmpty { recordAndNotify(of: changes, oldState) }
+        }
     }
 
     private func fittingChanges(_ boxes: [StateKey: StateBox]) -> [Change] {

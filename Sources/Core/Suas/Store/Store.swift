@@ -39,8 +39,7 @@ public final class Store: Recorded {
     private struct SlotReduction {
         let slot: Int
         let instance: ObjectIdentifier?
-        let listeners: ListenerGroup
-        let reduce: AnyReducer.Reduction
+        let reduction: AnyReducer.Reduction
     }
 
     /// A changed sub-state.
@@ -62,8 +61,7 @@ public final class Store: Recorded {
         /// The full state before; nil if no listener's filter needs it.
         let oldState: State?
 
-        /// The full state after; nil if it has no listeners.
-        let newState: State?
+        let newState: State
     }
 
     let queue = DeliveryQueue.main
@@ -74,18 +72,22 @@ public final class Store: Recorded {
     @exclusivity(unchecked)
     public internal(set) var state: State = [:]
 
+    @exclusivity(unchecked)
     var slots: [Slot?] = []
 
     /// The reductions of the actions so far, in the order of their reducers, by type of action.
+    @exclusivity(unchecked)
     private var reductions: [ObjectIdentifier: [SlotReduction]] = [:]
 
     @exclusivity(unchecked)
     var phase = Phase.open
 
     /// The depth of dispatches by middlewares; `max` drops further ones until the first returns.
+    @exclusivity(unchecked)
     private var nesting = 0
 
     /// The keys that were attached and detached in the delivery in progress.
+    @exclusivity(unchecked)
     var keyChanges: [Notification] = []
 
     /// The listeners of each key, even of keys that no reducer reduces.
@@ -96,6 +98,8 @@ public final class Store: Recorded {
 
     /// The listeners that are linked to objects.
     private var linkedListeners: [Listener] = []
+
+    @exclusivity(unchecked)
     private var actionsBeforeSweep = 0
     private var lastListenerID = 0
 
@@ -291,47 +295,65 @@ public final class Store: Recorded {
 
     private func reduce(_ action: any Action, _ instance: StateInstance?) {
         notifyOfKeyChanges()
-        let needsOldState = fullStateListeners.needsOldState || recorder?.needsOldState == true
-        let oldState = needsOldState ? state : nil
-        var changes: [Change] = []
-        during(.reducing) { changes = runReducers(for: action, in: instance) }
-        if changes.isEmpty {
-            reportIfAsync(action)
-        } else {
-            recordAndNotify(of: changes, oldState)
+        // Old sub-states are released in here, to queue what their deinitializers dispatch.
+        during(.open) {
+            let needsOldState = fullStateListeners.needsOldState || recorder?.needsOldState == true
+            let oldState = needsOldState ? state : nil
+            var changes: [Change] = []
+            during(.reducing) { changes = runReducers(for: action, in: instance) }
+            if changes.isEmpty {
+                reportIfAsync(action)
+            } else {
+                recordAndNotify(of: changes, oldState)
+            }
+            notify(reducedActionListeners, of: action, instance)
         }
-        during(.open) { notify(reducedActionListeners, of: action, instance) }
     }
 
     private func runReducers(for action: any Action, in instance: StateInstance?) -> [Change] {
         let receiver = instance.map { ObjectIdentifier($0) }
         var changes: [Change] = []
-        for reduction in reductions(for: type(of: action)) {
-            let owner = reduction.instance
-            if let owner, let receiver, owner != receiver { continue }
-            // Taken out, the box belongs to the reducer alone, unless something else retains it.
-            guard var box = state.boxes[reduction.slot].take() else { continue }
-            let keptBox = reduction.listeners.needsOldState ? box : nil
-            if case .changed(let old) = reduction.reduce(&box, action) {
-                let (slot, listeners) = (reduction.slot, reduction.listeners)
-                changes.append(Change(slot: slot, listeners: listeners, old: old, new: box))
-            }
-            state.boxes[reduction.slot] = box
-            withExtendedLifetime(keptBox) {}
+        for found in reductions(for: type(of: action)) {
+            if let owner = found.instance, let receiver, owner != receiver { continue }
+            if let change = run(found.reduction, on: found.slot, action) { changes.append(change) }
         }
         return changes
+    }
+
+    private func run(
+        _ reduction: AnyReducer.Reduction,
+        on slot: Int,
+        _ action: any Action
+    ) -> Change? {
+        switch reduction {
+        case .replacing(let reduce):
+            guard let old = state.boxes[slot], let new = reduce(old, action),
+                let listeners = slots[slot]?.listeners
+            else { return nil }
+            state.boxes[slot] = new
+            return Change(slot: slot, listeners: listeners, old: old, new: new)
+        case .changing(let change):
+            guard let listeners = slots[slot]?.listeners, var box = state.boxes[slot].take()
+            else { return nil }
+            // Taken out, the box belongs to the reducer alone, unless something needs the old one.
+            let old = listeners.needsOldState ? box : nil
+            let hasChanged = change(&box, action)
+            state.boxes[slot] = box
+            return hasChanged ? Change(slot: slot, listeners: listeners, old: old, new: box) : nil
+        }
     }
 
     private func reductions(for type: any Action.Type) -> [SlotReduction] {
         if let known = reductions[ObjectIdentifier(type)] { return known }
         let found = state.layout.subStates.compactMap { subState -> SlotReduction? in
-            guard let slot = slots[subState.slot], let reduce = slot.reducer.reduction(for: type)
+            guard let slot = slots[subState.slot],
+                let reduction = slot.reducer.reduction(for: type)
             else { return nil }
+            let instance = slot.key.instance.map { ObjectIdentifier($0) }
             return SlotReduction(
                 slot: subState.slot,
-                instance: slot.key.instance.map { ObjectIdentifier($0) },
-                listeners: slot.listeners,
-                reduce: reduce
+                instance: instance,
+                reduction: reduction
             )
         }
         reductions[ObjectIdentifier(type)] = found
@@ -369,10 +391,7 @@ public final class Store: Recorded {
     /// Notifies of changes that have been made, with the full state before if something needs it.
     func recordAndNotify(of changes: [Change], _ oldState: State?) {
         if recorder != nil { for change in changes { record(change, oldState) } }
-        let newState = fullStateListeners.listeners.isEmpty ? nil : state
-        during(.open) {
-            notify(Notification(changes: changes, oldState: oldState, newState: newState))
-        }
+        notify(Notification(changes: changes, oldState: oldState, newState: state))
     }
 
     func record(_ change: Change, _ oldState: State? = nil) {
@@ -391,7 +410,7 @@ public final class Store: Recorded {
 
     /// Calls the listeners of changed keys and of the full state in the order they registered.
     private func notify(_ notification: Notification) {
-        let others = notification.newState == nil ? [] : fullStateListeners.listeners
+        let others = fullStateListeners.listeners
         var calledOthers = 0
         func callOthers(before id: Int) {
             while calledOthers < others.count, others[calledOthers].id < id {
@@ -423,7 +442,7 @@ public final class Store: Recorded {
         case .state(let callback):
             if let change, let new = change.new { callback(call, change.old, new) }
         case .fullState(let callback):
-            if let new = notification.newState { callback(call, notification.oldState, new) }
+            callback(call, notification.oldState, notification.newState)
         case .actions: break
         }
     }
@@ -456,6 +475,15 @@ public final class Store: Recorded {
         insert(target, of: .state(key), needsOldState: needsOldState, fileID, line)
     }
 
+    @usableFromInline
+    func insertOfFullState(
+        _ target: Listener.Target,
+        _ fileID: StaticString,
+        _ line: UInt
+    ) -> Listener {
+        insert(target, of: .fullState, fileID, line)
+    }
+
     func insert(
         _ target: Listener.Target,
         of subject: ListenerOrigin.Subject,
@@ -480,7 +508,7 @@ public final class Store: Recorded {
         if case .state(let key) = subject { removeGroupIfUnused(of: key) }
     }
 
-    private func group(of subject: ListenerOrigin.Subject) -> ListenerGroup {
+    func group(of subject: ListenerOrigin.Subject) -> ListenerGroup {
         switch subject {
         case .state(let key): listeners(of: key)
         case .fullState: fullStateListeners

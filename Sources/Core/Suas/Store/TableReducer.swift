@@ -141,9 +141,12 @@ public struct TableReducer<StateType>: MutatingReducer {
             let rows = rows.rows(for: type)
             let reduction =
                 rows.count == 1 ? rows[0].reduction : AnyReducer.changing(mutate(state:action:))
-            return (AnyReducer.Actions.ofType(ObjectIdentifier(type)), reduction)
+            return AnyReducer.ActionReduction(
+                actions: .ofType(ObjectIdentifier(type)),
+                reduction: reduction
+            )
         }
-        return [AnyReducer(self, Dictionary(reductions) { first, _ in first })]
+        return [AnyReducer(self, reductions)]
     }
 }
 
