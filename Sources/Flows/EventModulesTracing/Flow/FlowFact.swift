@@ -131,8 +131,7 @@ extension FlowFact {
     /// The value; a case of an enum after the name of its type, which its text lacks.
     private func text(withType value: Any) -> String {
         let text = shortDescription(of: value)
-        let isCase = Mirror(reflecting: value).displayStyle == .enum
-        guard isCase, !(value is any CustomStringConvertible) else { return text }
+        guard case .enumeration = ValueShape(value).kind else { return text }
         return "\(typeName(type(of: value))).\(text)"
     }
 

@@ -49,57 +49,49 @@ private struct SourceWriter {
 
     mutating func source(of value: Any) throws -> String {
         budget -= 1
-        let shape = ValueShape(value, limit: 20)
-        let isComplete = shape.completeCount == nil && !shape.hasUninspectedParts
-        guard budget > 0, isComplete, !shape.mayHideParts else { throw Unwritable() }
+        let shape = ValueShape(value)
+        guard budget > 0, shape.parts.count <= 20 else { throw Unwritable() }
         let type = sourceName(of: type(of: value))
-        let parts = shape.parts
-        return switch shape.kind {
-        case .string: "\(value)".debugDescription
-        case .leaf: try leaf(value, type)
-        case .optional: parts.isEmpty ? "nil" : try source(of: parts[0].value)
-        case .list, .set: "[\(try list(parts))]"
-        case .dictionary: "[\(try pairs(parts))]"
-        case .tuple: "(\(try list(parts)))"
-        case .enumeration: try enumeration(parts[0], type)
-        case .structure: "\(type)(\(try list(parts)))"
-        case .redacted, .unreadable, .opaque, .hidden, .imported, .object: throw Unwritable()
+        switch shape.kind {
+        case .string(let string): return string.debugDescription
+        case .text(let text):
+            let isFinite = (value as? any FloatingPoint)?.isFinite ?? true
+            guard isFinite, value is Bool || value is any Numeric else { throw Unwritable() }
+            return text
+        case .optional: return try shape.parts.first.map { try source(of: $0.value) } ?? "nil"
+        case .list, .set: return "[\(try list(shape.parts))]"
+        case .dictionary: return "[\(try pairs(shape.parts))]"
+        case .tuple: return "(\(try list(shape.parts)))"
+        case .structure: return "\(type)(\(try list(shape.parts)))"
+        case .enumeration(let name):
+            guard let payload = shape.parts.first?.value else {
+                // It may be a description.
+                if value is any CustomStringConvertible { throw Unwritable() }
+                return "\(type).\(name)"
+            }
+            let source = try source(of: payload)
+            let isTuple = ValueShape(payload).kind == .tuple
+            return "\(type).\(name)" + (isTuple ? source : "(\(source))")
+        case .redacted, .function, .object, .closed: throw Unwritable()
         }
     }
 
-    private func leaf(_ value: Any, _ type: String) throws -> String {
-        if let number = value as? any FloatingPoint, !number.isFinite { throw Unwritable() }
-        if value is Bool || value is any Numeric { return "\(value)" }
-        guard !(value is any CustomStringConvertible) else { throw Unwritable() }
-        return switch Mirror(reflecting: value).displayStyle {
-        case .enum: "\(type).\(value)"
-        case .struct: "\(type)()"
-        default: throw Unwritable()
-        }
-    }
-
-    private mutating func enumeration(_ payload: Mirror.Child, _ type: String) throws -> String {
-        guard let label = payload.label else { throw Unwritable() }
-        let source = try source(of: payload.value)
-        let isTuple = ValueShape(payload.value).kind == .tuple
-        return "\(type).\(label)" + (isTuple ? source : "(\(source))")
-    }
-
-    private mutating func pairs(_ parts: [Mirror.Child]) throws -> String {
+    private mutating func pairs(_ parts: Mirror.Children) throws -> String {
         let sources = try parts.map { part in
-            let pair = ValueShape(part.value).parts
+            let pair = ValueShape(part.value).parts.map(\.value)
             guard pair.count == 2 else { throw Unwritable() }
-            return "\(try source(of: pair[0].value)): \(try source(of: pair[1].value))"
+            return "\(try source(of: pair[0])): \(try source(of: pair[1]))"
         }
         return sources.isEmpty ? ":" : sources.sorted().joined(separator: ", ")
     }
 
-    private mutating func list(_ parts: [Mirror.Child]) throws -> String {
+    private mutating func list(_ parts: Mirror.Children) throws -> String {
         try parts.map { part in
             // The labels of a tuple's elements without label are .0, .1 and so on.
             let label = part.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
             // The storage of a wrapped or lazy property isn't an argument of an initializer.
-            guard !label.hasPrefix("_"), !label.hasPrefix("$") else { throw Unwritable() }
+            let isStorage = label.hasPrefix("_") || label.hasPrefix("$")
+            guard !isStorage, !(part.value is any Uninspected) else { throw Unwritable() }
             return label + (try source(of: part.value))
         }.joined(separator: ", ")
     }

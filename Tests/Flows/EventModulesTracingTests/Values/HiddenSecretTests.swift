@@ -96,50 +96,23 @@ struct HiddenSecretTests {
     }
 
     @Test
-    func plainValuesReadAsSwiftPrintsThem() throws {
+    func valuesOfFoundationAreShownByTheirDescriptions() throws {
         let values: [Any] = [
-            1, 2.5 as Float, true, "a", "b" as Character, Duration.seconds(1), 1...2, ..<3,
             Date(timeIntervalSince1970: 0), try #require(URL(string: "https://a/b")), UUID(),
             Decimal(1), Data([1]), DateComponents(year: 1), IndexSet([1]), IndexPath(index: 1),
-            Calendar(identifier: .gregorian), Locale(identifier: "en"), CGFloat(1), CGPoint.zero,
-            AnyHashable(1), [1: [2]], ["a": 1] as KeyValuePairs, Int.self, UInt128(1), SIMD2(1, 2),
-            Result<Int, any Error>.success(1), [1, 2].reversed() as ReversedCollection,
-            [1, 2, 3][1...], CancellationError(),
-            ObjectIdentifier(HiddenSecretTests.self as Any.Type),
-            String.Encoding.utf8, URLQueryItem(name: "a", value: "b"), { 1 },
-            Notification.Name("a"),
-            Described(name: "a", next: Described(name: "b", next: nil)),
+            Calendar(identifier: .gregorian), Locale(identifier: "en"), CGFloat(1), UInt128(1),
+            URLQueryItem(name: "a", value: "b"),
         ]
-        for value in values {
-            #expect(redactedDescription(of: value) == "\(value)")
-            #expect(redactedDescription(of: [value]) == "\([value])")
-        }
+        for value in values { #expect(shortDescription(of: [value]) == "[\(value)]") }
     }
 
     @Test
     func whatCannotBeInspectedIsShownAsItsType() {
-        #expect(redactedDescription(of: ["a": 1].values) == "Values")
-        #expect(redactedDescription(of: NSArray(array: [1])) == "NSArray")
+        #expect(shortDescription(of: NSArray(array: [1])) == "NSArray")
         #expect(
-            redactedDescription(of: [NSError(domain: "a", code: 1)])
-                == #"[Foundation.NSError(domain: "a", code: 1)]"#
+            shortDescription(of: [NSError(domain: "a", code: 1)])
+                == #"[NSError(domain: "a", code: 1)]"#
         )
         #expect(shortDescription(of: DispatchQueue.main) == "DispatchQueue")
     }
-}
-
-private indirect enum Next {
-    case next(Described)
-}
-
-private struct Described: CustomStringConvertible {
-    let name: String
-    let next: Next?
-
-    init(name: String, next: Described?) {
-        self.name = name
-        self.next = next.map { .next($0) }
-    }
-
-    var description: String { "described \(name)" }
 }

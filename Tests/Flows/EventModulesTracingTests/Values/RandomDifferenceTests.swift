@@ -2,7 +2,7 @@ import EventModulesTestSupport
 import EventModulesTracing
 import Testing
 
-/// Random nested values, with objects that are shared or refer to themselves, against a model.
+/// Random nested values against a model.
 struct RandomDifferenceTests {
     @Test(arguments: 0..<200)
     func aChangedPartIsTheOnlyDifference(seed: Int) {
@@ -31,18 +31,12 @@ private struct Plan {
         case dictionary([String: Part])
         case choice(Part)
         case choices(Part, Part)
-
-        /// One of the objects, by its index.
-        case object(Int)
     }
 
     private var root = Part.none
-    private var objects: [Part] = []
     private var numberCount = 0
 
     init(_ random: inout SplitMix64) {
-        objects = Array(repeating: .none, count: 4)
-        for index in objects.indices { objects[index] = part(depth: 2, &random) }
         root = part(depth: 4, &random)
     }
 
@@ -52,7 +46,7 @@ private struct Plan {
                 plan.part(depth: depth - 1, &random)
             }
         }
-        switch depth == 0 ? 0 : Int.random(in: 0...9, using: &random) {
+        switch depth == 0 ? 0 : Int.random(in: 0...8, using: &random) {
         case 0, 1:
             numberCount += 1
             return .number(numberCount)
@@ -64,8 +58,7 @@ private struct Plan {
             let keyed = parts(&self).enumerated().map { ("k\($0)", $1) }
             return .dictionary(Dictionary(uniqueKeysWithValues: keyed))
         case 7: return .choice(part(depth: depth - 1, &random))
-        case 8: return .choices(part(depth: depth - 1, &random), part(depth: depth - 1, &random))
-        default: return .object(Int.random(in: objects.indices, using: &random))
+        default: return .choices(part(depth: depth - 1, &random), part(depth: depth - 1, &random))
         }
     }
 
@@ -73,7 +66,6 @@ private struct Plan {
 
     /// The value of the plan, with one number increased by 10,000.
     func value(changing changed: Int? = nil) -> Any {
-        let objects = objects.map { _ in Object() }
         func value(_ part: Part) -> Any {
             switch part {
             case .number(let number): number == changed ? number + 10_000 : number
@@ -84,19 +76,16 @@ private struct Plan {
             case .dictionary(let parts): parts.mapValues(value)
             case .choice(let part): Choice.one(value(part))
             case .choices(let one, let other): Choice.two(value(one), other: value(other))
-            case .object(let index): objects[index]
             }
         }
-        for (object, part) in zip(objects, self.objects) { object.part = value(part) }
         return value(root)
     }
 
     // MARK: - Paths
 
-    /// The path of each number that the value contains, the first one through shared objects.
+    /// The path of each number that the value contains.
     var paths: [Int: String] {
         var paths: [Int: String] = [:]
-        var seen: Set<Int> = []
         func visit(_ part: Part, _ path: String) {
             switch part {
             case .number(let number): paths[number] = path.hasPrefix(".") ? path.tail : path
@@ -115,8 +104,6 @@ private struct Plan {
             case .choices(let one, let other):
                 visit(one, "\(path).two.0")
                 visit(other, "\(path).two.other")
-            case .object(let index):
-                if seen.insert(index).inserted { visit(objects[index], "\(path).part") }
             }
         }
         visit(root, "")
@@ -132,10 +119,6 @@ private struct Structure {
 private enum Choice {
     case one(Any)
     case two(Any, other: Any)
-}
-
-private final class Object {
-    var part: Any = 0
 }
 
 extension String {

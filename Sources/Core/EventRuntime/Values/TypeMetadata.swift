@@ -1,6 +1,6 @@
-/// The compiler's metadata for a struct, an enum or a class (`docs/ABI/TypeMetadata.rst`,
+/// The compiler's metadata for a struct or an enum (`docs/ABI/TypeMetadata.rst`,
 /// `include/swift/ABI/Metadata.h`).
-struct TypeMetadata {
+package struct TypeMetadata {
     private let descriptor: UnsafeRawPointer
 
     /// The records of the stored properties or cases; nil if compiled without reflection metadata.
@@ -8,20 +8,14 @@ struct TypeMetadata {
 
     /// Nil for types of other kinds or created at run time, and where metadata pointers are signed.
     init?(_ type: Any.Type) {
-        let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-        let word = MemoryLayout<Int>.size
-        let offset: Int
-        switch Self.kind(of: type) {
-        case 0x200, 0x201, 0x202: offset = word
-        // A Swift class's first word is 0, or a pointer where Objective-C is available.
-        case 0 where type is AnyClass: offset = 2 * word + 24
-        case 0x800... where type is AnyClass: offset = 5 * word + 24
-        default: return nil
+        guard !pointersAreSigned, [0x200, 0x201, 0x202].contains(Self.kind(of: type)) else {
+            return nil
         }
-        // Key-value observing creates classes without a descriptor.
-        guard !pointersAreSigned,
-            let descriptor = metadata.load(fromByteOffset: offset, as: UnsafeRawPointer?.self)
-        else { return nil }
+        let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+        let descriptor = metadata.load(
+            fromByteOffset: MemoryLayout<Int>.size,
+            as: UnsafeRawPointer.self
+        )
         self.descriptor = descriptor
         fields = descriptor.relativeTarget(at: 16)
     }
@@ -30,9 +24,20 @@ struct TypeMetadata {
 
     static func isFunction(_ type: Any.Type) -> Bool { kind(of: type) == 0x302 }
 
-    /// False for the compiler's own types, such as the storage of an `InlineArray`.
-    static func isInspectable(_ type: Any.Type) -> Bool {
-        [0x200, 0x201, 0x202, 0x301, 0x302, 0x304, 0x306].contains(kind(of: type))
+    static func isMetatype(_ type: Any.Type) -> Bool { [0x304, 0x306].contains(kind(of: type)) }
+
+    package static func isTuple(_ type: Any.Type) -> Bool { kind(of: type) == 0x301 }
+
+    /// True for a type of C.
+    package static func isImported(_ type: Any.Type) -> Bool {
+        String(reflecting: type).hasPrefix("__C.")
+    }
+
+    /// True if a mirror shows no parts, or would trap: for the compiler's own types, types without
+    /// reflection metadata, and structs with unowned properties.
+    static func isUnreadable(_ type: Any.Type) -> Bool {
+        guard [0x200, 0x201, 0x202, 0x301].contains(kind(of: type)) else { return true }
+        return TypeMetadata(type).map { $0.isStripped || $0.hasUnownedProperty } ?? false
     }
 
     /// The number of the metadata's kind (`include/swift/ABI/MetadataKind.def`).
@@ -41,9 +46,6 @@ struct TypeMetadata {
     }
 
     var isStripped: Bool { fields == nil }
-
-    /// True for actors, distributed actors included; only meaningful for a class.
-    var isActor: Bool { (descriptor.load(as: UInt32.self) >> 16) & 0x180 != 0 }
 
     /// True if reading a stored property traps, or worse, after its object has been deallocated.
     var hasUnownedProperty: Bool {
