@@ -61,7 +61,7 @@ public struct ReadFile: TaskAction, CustomStringConvertible, SafelyDescribed, Se
 }
 
 /// The reason why ``ReadFile`` refused a file; other errors are Foundation's.
-public enum FileActionError: Error, Equatable, CustomStringConvertible {
+public enum FileActionError: Error, Equatable, CustomStringConvertible, SafelyDescribed {
     /// The URL is that of a folder, a pipe or a device, or not a file URL.
     case notAFile(URL)
 

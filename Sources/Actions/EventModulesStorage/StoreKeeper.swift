@@ -333,7 +333,7 @@ package enum KeptFile {
 }
 
 /// The reason why a sub-state can't be read or written, in words without its content.
-package struct KeptStateProblem: Error, CustomStringConvertible {
+package struct KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed {
     package let description: String
 
     init(_ description: String) {

@@ -28,11 +28,8 @@ internal import Foundation
 ///     .ignoring(ProductArrayEvent.pageShown)
 /// ```
 public final class AnalyticsEventsListener: AnyEventsListening {
-    /// False to treat every enum like one whose memory can't be read.
-    package let readsMemory: Bool
-
     package private(set) var rows: [AnalyticsRow] = []
-    private let table: CaseTable<AnalyticsRow>
+    private let table = CaseTable<AnalyticsRow>()
     private let providers: [any AnalyticsProvider]
     private var context: [AnalyticsProperty<(any AnyEventsProducer)?>] = []
     private var enrichments: [(AnalyticsCall) -> AnalyticsCall?] = []
@@ -48,14 +45,8 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     }
 
     /// Creates a listener with an empty table; each provider tracks the recorded events, in order.
-    public convenience init(providers: [any AnalyticsProvider]) {
-        self.init(providers: providers, readsMemory: true)
-    }
-
-    package init(providers: [any AnalyticsProvider], readsMemory: Bool) {
+    public init(providers: [any AnalyticsProvider]) {
         self.providers = providers
-        self.readsMemory = readsMemory
-        table = CaseTable(readsMemory: readsMemory)
     }
 
     func add(_ row: AnalyticsRow) -> Self {

@@ -97,8 +97,8 @@ extension AnalyticsEventsListener {
     public func ignoring<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event
     ) -> Self {
-        reportIfHidden(Event.self, Payload.self, readsMemory: readsMemory)
-        return add(AnalyticsRow(pattern, nil, readsMemory: readsMemory))
+        reportIfNeverMatching(Event.self, Payload.self, readsPayload: false)
+        return add(AnalyticsRow(pattern, nil))
     }
 
     // MARK: - Screens and users
@@ -167,8 +167,8 @@ extension AnalyticsEventsListener {
         _ rule: AnalyticsRule?,
         _ makeCall: @escaping AnalyticsRow.MakeCall<Void>
     ) -> Self {
-        reportPayload(of: event, readsMemory: readsMemory)
-        return add(AnalyticsRow(event, rule, readsMemory: readsMemory, makeCall))
+        reportPayload(of: event)
+        return add(AnalyticsRow(event, rule, makeCall))
     }
 
     private func add<Event: EventProtocol, Payload>(
@@ -176,8 +176,8 @@ extension AnalyticsEventsListener {
         _ rule: AnalyticsRule,
         _ makeCall: @escaping AnalyticsRow.MakeCall<Payload>
     ) -> Self {
-        reportIfUnreadable(Event.self, Payload.self, readsMemory: readsMemory)
-        return add(AnalyticsRow(pattern, rule, readsMemory: readsMemory, makeCall))
+        reportIfNeverMatching(Event.self, Payload.self)
+        return add(AnalyticsRow(pattern, rule, makeCall))
     }
 }
 
@@ -265,11 +265,10 @@ package final class AnalyticsRow: CaseRow {
     convenience init<Event: EventProtocol>(
         _ event: Event,
         _ rule: AnalyticsRule?,
-        readsMemory: Bool,
         _ makeCall: @escaping MakeCall<Void> = { _, _ in nil }
     ) {
-        let wanted = CaseMatcher(event, readsMemory: readsMemory)
-        let eventCase = EventCase(of: event, readsMemory: readsMemory)
+        let wanted = CaseMatcher(event)
+        let eventCase = EventCase(of: event)
         self.init(
             rule,
             canBe: wanted.canBe,
@@ -283,10 +282,9 @@ package final class AnalyticsRow: CaseRow {
     convenience init<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         _ rule: AnalyticsRule?,
-        readsMemory: Bool,
         _ makeCall: @escaping MakeCall<Payload> = { _, _ in nil }
     ) {
-        let cases = CasePattern(pattern, readsMemory: readsMemory)
+        let cases = CasePattern(pattern)
         let possible = cases.possibleCases
         self.init(
             rule,

@@ -1,8 +1,8 @@
 import EventModulesCore
 
-/// An event that prints itself.
-struct PrintedEvent: EventProtocol, CustomStringConvertible {
-    let description: String
+/// An event with a text.
+struct PrintedEvent: EventProtocol {
+    let text: String
 }
 
 struct Secret: Redacted {

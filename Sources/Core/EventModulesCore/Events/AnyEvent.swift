@@ -39,7 +39,7 @@ public struct AnyEvent: EventProtocol {
     }
 }
 
-extension AnyEvent: CustomStringConvertible {
+extension AnyEvent: CustomStringConvertible, SafelyDescribed {
     /// The wrapped event as text; each `Redacted` value in it shows only its `redacted` text.
     public var description: String { redactedDescription(of: base) }
 }

@@ -23,10 +23,9 @@ package final class CasePattern<Event, Payload> {
     /// True for the tags of cases with another payload.
     private var excluded: [Bool] = []
 
-    /// `readsMemory` is false to use mirrors even where memory can be read.
     @usableFromInline
-    package init(_ constructor: @escaping (Payload) -> Event, readsMemory: Bool = true) {
-        layout = readsMemory ? EnumLayout(Event.self) : nil
+    package init(_ constructor: @escaping (Payload) -> Event) {
+        layout = EnumLayout(Event.self)
         self.constructor = constructor
     }
 
@@ -102,8 +101,8 @@ package struct CaseMatcher<Event: EventProtocol> {
     private let named: EventCase?
 
     @usableFromInline
-    package init(_ event: Event, readsMemory: Bool = true) {
-        layout = readsMemory ? EnumLayout(Event.self) : nil
+    package init(_ event: Event) {
+        layout = EnumLayout(Event.self)
         tag = layout.map { $0.tag(of: event) } ?? -1
         named = layout == nil ? Self.namedCase(of: event) : nil
         if layout == nil, named == nil { reportHiddenCase(of: Event.self) }
@@ -124,7 +123,9 @@ package struct CaseMatcher<Event: EventProtocol> {
     }
 
     private static func namedCase(of event: Event) -> EventCase? {
-        guard EnumLayout.isEnum(Event.self) else { return EventCase(tag: nil, label: event.label) }
+        guard TypeMetadata.isEnum(Event.self) else {
+            return EventCase(tag: nil, label: event.label)
+        }
         return EventCase(mirroring: event)
     }
 }
@@ -168,7 +169,7 @@ package struct CaseReader<Made>: CaseRow {
         _ pattern: @escaping (Payload) -> Event,
         _ make: @escaping (Payload) -> Made
     ) {
-        reportIfUnreadable(Event.self, Payload.self)
+        reportIfNeverMatching(Event.self, Payload.self)
         let cases = CasePattern<Event, Payload>(pattern)
         self.init(canBe: cases.canBe) {
             cases.payload(of: $0.assumingMemoryBound(to: Event.self).pointee).map(make)
@@ -179,20 +180,16 @@ package struct CaseReader<Made>: CaseRow {
 /// Rows by type and case of events, in the order they were added; events reach only fitting rows.
 @MainActor
 package final class CaseTable<Row: CaseRow> {
-    private let readsMemory: Bool
     private var rowsByType: [ObjectIdentifier: CaseRows<Row>] = [:]
 
     /// The rows that were found last: most tables receive many events of one type in succession.
     private var latest: CaseRows<Row>?
 
-    /// Creates an empty table; if `readsMemory` is false, events reach all rows for their types.
-    package init(readsMemory: Bool = true) {
-        self.readsMemory = readsMemory
-    }
+    package init() {}
 
     package func rows(for type: any EventProtocol.Type) -> CaseRows<Row> {
         if let latest, latest.type == type { return latest }
-        let rows = rowsByType[ObjectIdentifier(type)] ?? CaseRows(for: type, readsMemory)
+        let rows = rowsByType[ObjectIdentifier(type)] ?? CaseRows(for: type)
         rowsByType[ObjectIdentifier(type)] = rows
         latest = rows
         return rows
@@ -212,10 +209,10 @@ package final class CaseRows<Row: CaseRow> {
     private var rowsByTag: [[Row]?] = []
     private let layout: EnumLayout?
 
-    fileprivate init(for type: any EventProtocol.Type, _ readsMemory: Bool) {
+    fileprivate init(for type: any EventProtocol.Type) {
         self.type = type
         areActions = type is any Action.Type
-        layout = readsMemory ? EnumLayout(type) : nil
+        layout = EnumLayout(type)
     }
 
     package func append(_ row: Row) {
@@ -253,4 +250,93 @@ extension EventProtocol {
     fileprivate func withAddress(_ body: (UnsafeRawPointer) -> Void) {
         withUnsafePointer(to: self) { body(UnsafeRawPointer($0)) }
     }
+}
+
+// MARK: - Diagnostics
+
+/// Reports a constructor whose events never match, because their payloads can't be read.
+///
+/// `readsPayload` is false for a row that only needs to know the case.
+@usableFromInline
+package func reportIfNeverMatching<Event, Payload>(
+    _ event: Event.Type,
+    _ payload: Payload.Type,
+    readsPayload: Bool = true
+) {
+    let layout = EnumLayout(event)
+    if !TypeMetadata.isEnum(event) {
+        let fix = "pass an event of type \(event), for all events of that type, or make it an enum"
+        let reason = "it isn't an enum, so its initializer may compute other values"
+        reportNeverMatching(event, payload, because: reason, fix)
+    } else if readsPayload, !PayloadType.isReadable(payload) {
+        let fix = "wrap the function in a struct and make that the payload"
+        let reason = "only code compiled for a case can read functions other than () -> Void"
+        reportNeverMatching(event, payload, because: reason, fix)
+    } else if layout?.isStripped == true {
+        let fix = "compile the module of \(event) without -disable-reflection-metadata"
+        reportNeverMatching(event, payload, because: "it has no reflection metadata", fix)
+    } else if layout == nil, event is any CustomReflectable.Type {
+        let fix = "remove the conformance of \(event) to CustomReflectable"
+        let reason = "without memory access, its custom mirror hides the payload"
+        reportNeverMatching(event, payload, because: reason, fix)
+    }
+}
+
+/// Reports an event whose case can't be recognized.
+private func reportHiddenCase(of event: Any.Type) {
+    let fix = """
+        remove the conformances of \(event) to CustomReflectable, CustomStringConvertible, \
+        CustomDebugStringConvertible and TextOutputStreamable, and compile its module with \
+        reflection metadata
+        """
+    let reason = "without memory access, its mirror or its description hides the case"
+    reportNeverMatching(event, nil, because: reason, fix)
+}
+
+private func reportNeverMatching(
+    _ event: Any.Type,
+    _ payload: Any.Type?,
+    because reason: String,
+    _ fix: String
+) {
+    Diagnostics.reportFromAnywhere(
+        Diagnostic(
+            "A pattern never matches an event.",
+            [
+                "event type": "\(event)", "payload type": payload.map { "\($0)" } ?? "any",
+                "reason": reason,
+            ],
+            explanation: "The pattern's case or payload can't be read, so no event will match.",
+            fix: "To fix this, \(fix)."
+        )
+    )
+}
+
+/// Reports a row for an event with a payload, which looks as if only equal payloads matched.
+///
+/// A payload that a constructor can't read isn't reported, because such a row has to name an event.
+@usableFromInline
+package func reportPayload<Event: EventProtocol>(of event: Event) {
+    guard let payload = payloadType(of: event), PayloadType.isReadable(payload) else { return }
+    Diagnostics.reportFromAnywhere(
+        Diagnostic(
+            "A row was added for an event with a payload.",
+            ["event type": "\(Event.self)", "case": event.label],
+            explanation: "Payloads are not compared, so the row is for all events of the case.",
+            fix: """
+                To fix this, pass the constructor of the case, such as \
+                \(Event.self).\(event.label), and compare the payload in the row's closure.
+                """
+        )
+    )
+}
+
+private func payloadType<Event>(of event: Event) -> Any.Type? {
+    if let layout = EnumLayout(Event.self) {
+        return layout.payloadType(ofTag: layout.tag(of: event))
+    }
+    guard TypeMetadata.isEnum(Event.self), EventCase(mirroring: event)?.payloadType != nil else {
+        return nil
+    }
+    return Mirror(reflecting: event).children.first.map { type(of: $0.value) }
 }

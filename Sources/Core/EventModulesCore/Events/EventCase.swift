@@ -18,10 +18,10 @@ package func caseLabel<Value>(of value: Value) -> String {
 
 extension EventCase {
     /// Nil if it can't be recognized; an event that isn't an enum has a case with the type's name.
-    package init?<Event>(of event: Event, readsMemory: Bool = true) {
-        if readsMemory, let layout = EnumLayout(Event.self) {
+    package init?<Event>(of event: Event) {
+        if let layout = EnumLayout(Event.self) {
             self = layout.eventCase(layout.tag(of: event))
-        } else if EnumLayout.isEnum(Event.self) {
+        } else if TypeMetadata.isEnum(Event.self) {
             self.init(mirroring: event)
         } else {
             self.init(tag: nil, label: typeName(type(of: event)))
@@ -29,15 +29,11 @@ extension EventCase {
     }
 
     /// The cases of a type, those with payload first; nil for an enum whose memory can't be read.
-    package static func all(of type: Any.Type, readsMemory: Bool) -> [EventCase]? {
-        guard EnumLayout.isEnum(type) else { return [EventCase(tag: nil, label: typeName(type))] }
-        guard readsMemory, let layout = EnumLayout(type) else { return nil }
+    package static func all(of type: Any.Type) -> [EventCase]? {
+        guard TypeMetadata.isEnum(type) else { return [EventCase(tag: nil, label: typeName(type))] }
+        guard let layout = EnumLayout(type) else { return nil }
         return (0..<layout.caseCount).map(layout.eventCase)
     }
-}
-
-extension EnumLayout {
-    func eventCase(_ tag: Int) -> EventCase { EventCase(tag: tag, label: label(ofTag: tag)) }
 }
 
 // MARK: - Mirrors
@@ -55,7 +51,7 @@ extension EventCase {
             guard !Self.printsItself(type) else { return nil }
             // A C enum is printed as its type, unless by reflection.
             let text = "\(event)"
-            let isOfC = String(reflecting: type).hasPrefix("__C.")
+            let isOfC = TypeMetadata.isImported(type)
             let name = isOfC ? String(String(reflecting: event).dropFirst("__C.".count)) : text
             // Without reflection metadata, every case is printed as its type.
             guard name != typeName(type) else { return nil }
@@ -74,7 +70,7 @@ extension EventCase {
     }
 
     static func payload<Event, Payload>(of event: Event) -> Payload? {
-        guard EnumLayout.isEnum(Event.self), !(Event.self is any CustomReflectable.Type),
+        guard TypeMetadata.isEnum(Event.self), !(Event.self is any CustomReflectable.Type),
             let child = Mirror(reflecting: event).children.first
         else { return nil }
         return read(child.value, as: Payload.self)

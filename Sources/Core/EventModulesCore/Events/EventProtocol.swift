@@ -73,13 +73,13 @@ extension EventProtocol {
 
     /// Returns a payload; logs a diagnostic if it can't be extracted.
     private func mirroredPayload<Payload>() -> Payload? {
-        reportIfUnreadable(Self.self, Payload.self)
+        reportIfNeverMatching(Self.self, Payload.self)
         return PayloadType.isReadable(Payload.self) ? EventCase.payload(of: self) : nil
     }
 
     /// Extracts a payload; logs a diagnostic if it can't be extracted.
     func learnPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
-        reportIfUnreadable(Self.self, Payload.self)
+        reportIfNeverMatching(Self.self, Payload.self)
         return withoutActuallyEscaping(pattern) { CasePattern($0).payload(of: self) }
     }
 }

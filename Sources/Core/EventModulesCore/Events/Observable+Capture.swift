@@ -25,7 +25,7 @@ extension Observable where Element: EventProtocol {
     public final func capture<Payload>(
         event pattern: @escaping (Payload) -> Element
     ) -> Observable<Payload> {
-        reportIfUnreadable(Element.self, Payload.self)
+        reportIfNeverMatching(Element.self, Payload.self)
         let cases = CasePattern<Element, Payload>(pattern)
         return compactMap { cases.payload(of: $0) }
     }
@@ -40,7 +40,7 @@ extension Observable where Element: EventProtocol {
     public final func exclude<Payload>(
         event pattern: @escaping (Payload) -> Element
     ) -> Observable<Element> {
-        reportIfUnreadable(Element.self, Payload.self)
+        reportIfNeverMatching(Element.self, Payload.self)
         let cases = CasePattern<Element, Payload>(pattern)
         return filter { cases.payload(of: $0) == nil }
     }
@@ -69,7 +69,7 @@ extension Observable where Element == any EventProtocol {
     public final func exclude<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
     ) -> Observable<any EventProtocol> {
-        reportIfUnreadable(Event.self, Payload.self)
+        reportIfNeverMatching(Event.self, Payload.self)
         let cases = CasePattern<Event, Payload>(pattern)
         return filter { event in
             guard let event = event as? Event else { return true }

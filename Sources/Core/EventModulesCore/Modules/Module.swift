@@ -1,3 +1,4 @@
+internal import EventRuntime
 public import Suas
 
 /// A feature of the app, with any type of context; conform to `ModuleProtocol`.
@@ -164,7 +165,7 @@ public struct ModuleContext: ModuleMaking {
 /// }
 /// ```
 public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,
-    CustomStringConvertible, Sendable
+    CustomStringConvertible, SafelyDescribed, Sendable
 {
     /// The default part of the app, for modules whose context doesn't name another.
     public static let main: RoutingContext = "main"
@@ -209,7 +210,7 @@ public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hash
 /// Whatever leads to a module behind a closed gate waits, as a part of the router's position, while
 /// the router shows the gate's own module.
 public struct RoutingGate: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,
-    CustomStringConvertible, Sendable
+    CustomStringConvertible, SafelyDescribed, Sendable
 {
     /// The name, unique in the app.
     public let rawValue: String

@@ -64,7 +64,9 @@ extension RoutingStepPresentationMode {
 }
 
 /// The number of a screen in a router's position.
-public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
+public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringConvertible,
+    SafelyDescribed
+{
     /// The number of the module, for its first screen.
     ///
     /// It identifies a screen within its router. Numbers come from one counter per store. A

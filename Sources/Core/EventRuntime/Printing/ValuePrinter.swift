@@ -56,7 +56,7 @@ private struct ValuePrinter {
         case .enumeration(let name):
             text += name
             guard let payload = shape.parts.first else { return }
-            let isTuple = TypeMetadata.isTuple(type(of: payload.value))
+            let isTuple = TypeMetadata.kind(of: type(of: payload.value)) == .tuple
             if !isTuple { text += "(" }
             add(payload.value, depth: depth + 1)
             if !isTuple { text += ")" }

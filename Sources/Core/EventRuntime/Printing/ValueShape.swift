@@ -56,6 +56,7 @@ package struct ValueShape {
         let isErased = type(of: value) == AnyHashable.self
         let value = isErased ? (value as? AnyHashable)?.base ?? value : value
         let type = type(of: value)
+        let metadataKind = TypeMetadata.kind(of: type)
         var mirror: Mirror?
         if let text = revealing ? nil : Self.replacement(of: value, type) {
             kind = type is any Redacted.Type ? .redacted(text) : .text(text)
@@ -65,12 +66,12 @@ package struct ValueShape {
             kind = .string("\(value)")
         } else if type is AnyClass {
             kind = .object
-        } else if Self.isPlain(type) || TypeMetadata.isMetatype(type) {
+        } else if Self.isPlain(type) {
             kind = .text("\(value)")
-        } else if TypeMetadata.isFunction(type) {
+        } else if metadataKind == .function {
             kind = .function
         } else if TypeMetadata.isUnreadable(type) || Self.hidesParts(type) {
-            let isOfC = TypeMetadata.isImported(type) && TypeMetadata.isEnum(type)
+            let isOfC = metadataKind == .enumeration && TypeMetadata.isImported(type)
             // A case of a C enum has no name, so it is shown with its raw value.
             kind = isOfC ? .text("\(String(reflecting: value).dropFirst("__C.".count))") : .closed
         } else {
@@ -102,9 +103,10 @@ package struct ValueShape {
 
     // MARK: - Types
 
-    /// True for numbers, and for values of the standard library and Foundation like them.
+    /// True for numbers and types, and for values of the standard library and Foundation like them.
     private static func isPlain(_ type: Any.Type) -> Bool {
         switch type {
+        case _ where [.metatype, .existentialMetatype].contains(TypeMetadata.kind(of: type)): true
         case is any FixedWidthInteger.Type, is any BinaryFloatingPoint.Type, is Bool.Type,
             is Character.Type, is Unicode.Scalar.Type, is StaticString.Type, is Duration.Type:
             true

@@ -296,10 +296,12 @@ public struct AsyncActionID: Hashable, Sendable {
     }
 }
 
-extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertible {
+extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertible,
+    SafelyDescribed
+{
     /// The value; a string in quotes.
     public var description: String {
-        let value = String(reflecting: value)
+        let value = shortDescription(of: value)
         return isPerInstance ? "perInstance(\(value))" : value
     }
 

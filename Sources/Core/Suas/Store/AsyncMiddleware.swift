@@ -417,7 +417,7 @@ extension Store {
 }
 
 /// An async action that was to be awaited, but that no `AsyncMiddleware` received.
-public struct AsyncActionNotRun: Error, CustomStringConvertible {
+public struct AsyncActionNotRun: Error, CustomStringConvertible, SafelyDescribed {
     /// The action, the reason, and a fix.
     public let description: String
 

@@ -1,3 +1,5 @@
+internal import EventRuntime
+
 /// An instance of a module that has its own sub-states in a store.
 ///
 /// Until its module is released, the store has its sub-states under keys such as
@@ -29,7 +31,7 @@ public final class StateInstance: Sendable {
     }
 }
 
-extension StateInstance: Hashable, CustomStringConvertible {
+extension StateInstance: Hashable, CustomStringConvertible, SafelyDescribed {
     /// Returns true for the same instance.
     public static func == (first: StateInstance, second: StateInstance) -> Bool {
         first === second

@@ -52,9 +52,7 @@ extension AnalyticsEventsListener {
         learningFrom events: [Event] = []
     ) -> [String] {
         func allCases<Cases: CaseIterable>(_ type: Cases.Type) -> [Any] { type.allCases.map { $0 } }
-        func eventCase(_ event: Event) -> EventCase? {
-            EventCase(of: event, readsMemory: readsMemory)
-        }
+        func eventCase(_ event: Event) -> EventCase? { EventCase(of: event) }
         let declared = (type as? any CaseIterable.Type).map { allCases($0) } as? [Event] ?? []
         let rows = rows(for: type)
         let examples = declared + events
@@ -73,8 +71,7 @@ extension AnalyticsEventsListener {
                 """
         }
         let known =
-            declared.compactMap(eventCase)
-            + (EventCase.all(of: type, readsMemory: readsMemory) ?? [])
+            declared.compactMap(eventCase) + (EventCase.all(of: type) ?? [])
             + events.compactMap(eventCase)
         return known.compactMap { eventCase in
             groups.removeValue(forKey: eventCase)

@@ -24,7 +24,7 @@ struct CasePatternTests {
         _ constructor: @escaping (Payload) -> CaptureEvent,
         readsMemory: Bool
     ) -> [String] {
-        let pattern = CasePattern<CaptureEvent, Payload>(constructor, readsMemory: readsMemory)
+        let pattern = reading(readsMemory) { CasePattern<CaptureEvent, Payload>(constructor) }
         return (events + events).map { event in
             pattern.payload(of: event).map { "\($0)" } ?? "-"
         }
@@ -68,25 +68,20 @@ struct CasePatternTests {
     func findsCallbacksAndObjects(readsMemory: Bool) {
         var log: [String] = []
         let event = CaptureEvent.callback { log.append("called") }
-        let callbacks = CasePattern<CaptureEvent, () -> Void>(
-            CaptureEvent.callback,
-            readsMemory: readsMemory
-        )
+        let callbacks = reading(readsMemory) {
+            CasePattern<CaptureEvent, () -> Void>(CaptureEvent.callback)
+        }
         callbacks.payload(of: event)?()
         callbacks.payload(of: event)?()
         #expect(log == ["called", "called"])
 
-        let objects = CasePattern<CaptureEvent, Token>(
-            CaptureEvent.object,
-            readsMemory: readsMemory
-        )
+        let objects = reading(readsMemory) { CasePattern<CaptureEvent, Token>(CaptureEvent.object) }
         #expect(objects.payload(of: .object(token)) === token)
         #expect(objects.payload(of: .object(token)) === token)
 
-        let handlers = CasePattern<CaptureEvent, Handler>(
-            CaptureEvent.handler,
-            readsMemory: readsMemory
-        )
+        let handlers = reading(readsMemory) {
+            CasePattern<CaptureEvent, Handler>(CaptureEvent.handler)
+        }
         let handler = handlers.payload(
             of: .handler(Handler { $0 + 1 })
         )
@@ -95,10 +90,9 @@ struct CasePatternTests {
 
     @Test(arguments: [true, false])
     func findsRecursivePayloads(readsMemory: Bool) {
-        let trees = CasePattern<CaptureEvent, (CaptureEvent, CaptureEvent)>(
-            CaptureEvent.tree,
-            readsMemory: readsMemory
-        )
+        let trees = reading(readsMemory) {
+            CasePattern<CaptureEvent, (CaptureEvent, CaptureEvent)>(CaptureEvent.tree)
+        }
         let tree = CaptureEvent.tree(.number(1), .boxed("b"))
         for _ in 0..<3 {
             let found = trees.payload(of: tree)
@@ -107,7 +101,7 @@ struct CasePatternTests {
                     == #"(EventModulesCoreTests.CaptureEvent.number(1), EventModulesCoreTests.CaptureEvent.boxed("b"))"#
             )
         }
-        let leaves = CasePattern<RecursiveEvent, Int>(RecursiveEvent.leaf, readsMemory: readsMemory)
+        let leaves = reading(readsMemory) { CasePattern<RecursiveEvent, Int>(RecursiveEvent.leaf) }
         #expect(leaves.payload(of: .empty) == nil)
         #expect(leaves.payload(of: .node(.leaf(1), .empty)) == nil)
         #expect(leaves.payload(of: .leaf(2)) == 2)
@@ -116,26 +110,24 @@ struct CasePatternTests {
 
     @Test(arguments: [true, false])
     func findsPayloadsOfGenericEvents(readsMemory: Bool) {
-        let values = CasePattern<GenericEvent<String, [Int]>, String>(
-            GenericEvent.value,
-            readsMemory: readsMemory
-        )
+        let values = reading(readsMemory) {
+            CasePattern<GenericEvent<String, [Int]>, String>(GenericEvent.value)
+        }
         #expect(values.payload(of: .nothing) == nil)
         #expect(values.payload(of: .both("a", [1])) == nil)
         #expect(values.payload(of: .value("b")) == "b")
         #expect(values.payload(of: .value("c")) == "c")
 
-        let both = CasePattern<GenericEvent<String, [Int]>, (String, [Int])>(
-            GenericEvent.both,
-            readsMemory: readsMemory
-        )
+        let both = reading(readsMemory) {
+            CasePattern<GenericEvent<String, [Int]>, (String, [Int])>(GenericEvent.both)
+        }
         let found = both.payload(of: .both("d", [2]))
         #expect(found?.0 == "d" && found?.1 == [2])
     }
 
     @Test(arguments: [true, false])
     func findsThePayloadOfAnOnlyCase(readsMemory: Bool) {
-        let pattern = CasePattern<SingleEvent, String>(SingleEvent.only, readsMemory: readsMemory)
+        let pattern = reading(readsMemory) { CasePattern<SingleEvent, String>(SingleEvent.only) }
         #expect(pattern.payload(of: .only("a")) == "a")
         #expect(pattern.payload(of: .only("b")) == "b")
     }
@@ -143,10 +135,9 @@ struct CasePatternTests {
     @Test
     func distinguishesCasesWithOnePayloadType() {
         for readsMemory in [true, false] {
-            let pattern = CasePattern<CaptureEvent, Int>(
-                CaptureEvent.otherNumber,
-                readsMemory: readsMemory
-            )
+            let pattern = reading(readsMemory) {
+                CasePattern<CaptureEvent, Int>(CaptureEvent.otherNumber)
+            }
             let events: [CaptureEvent] = [
                 .number(1), .otherNumber(2), .labelled(id: 3), .otherNumber(4), .number(5),
             ]
@@ -191,17 +182,15 @@ struct CasePatternTests {
 
     @Test(arguments: [true, false])
     func neverReadsFunctionsThatTakeOrReturnSomething(readsMemory: Bool) {
-        let functions = CasePattern<CaptureEvent, (Int) -> Int>(
-            CaptureEvent.function,
-            readsMemory: readsMemory
-        )
+        let functions = reading(readsMemory) {
+            CasePattern<CaptureEvent, (Int) -> Int>(CaptureEvent.function)
+        }
         #expect(functions.payload(of: .function { $0 }) == nil)
-        let types = CasePattern<CaptureEvent, Int.Type>(CaptureEvent.type, readsMemory: readsMemory)
+        let types = reading(readsMemory) { CasePattern<CaptureEvent, Int.Type>(CaptureEvent.type) }
         #expect(types.payload(of: .type(Int.self)) == nil)
-        let optionals = CasePattern<CaptureEvent, ((Int) -> Int)?>(
-            CaptureEvent.maybeFunction,
-            readsMemory: readsMemory
-        )
+        let optionals = reading(readsMemory) {
+            CasePattern<CaptureEvent, ((Int) -> Int)?>(CaptureEvent.maybeFunction)
+        }
         #expect(
             optionals.payload(of: .maybeFunction { $0 }) == nil
         )
@@ -211,25 +200,21 @@ struct CasePatternTests {
     // another error, or crashed.
     @Test(arguments: [true, false])
     func neverReadsFunctionsWithExtendedFlags(readsMemory: Bool) {
-        let runs = CasePattern<ExtendedEvent, () throws(Failure) -> Void>(
-            ExtendedEvent.run,
-            readsMemory: readsMemory
-        )
+        let runs = reading(readsMemory) {
+            CasePattern<ExtendedEvent, () throws(Failure) -> Void>(ExtendedEvent.run)
+        }
         #expect(runs.payload(of: .run {}) == nil)
-        let waits = CasePattern<ExtendedEvent, () async throws(Failure) -> Void>(
-            ExtendedEvent.wait,
-            readsMemory: readsMemory
-        )
+        let waits = reading(readsMemory) {
+            CasePattern<ExtendedEvent, () async throws(Failure) -> Void>(ExtendedEvent.wait)
+        }
         #expect(waits.payload(of: .wait {}) == nil)
-        let isolated = CasePattern<ExtendedEvent, @isolated(any) () -> Void>(
-            ExtendedEvent.isolated,
-            readsMemory: readsMemory
-        )
+        let isolated = reading(readsMemory) {
+            CasePattern<ExtendedEvent, @isolated(any) () -> Void>(ExtendedEvent.isolated)
+        }
         #expect(isolated.payload(of: .isolated {}) == nil)
-        let pairs = CasePattern<ExtendedEvent, (Int, (() throws(Failure) -> Void)?)>(
-            ExtendedEvent.pair,
-            readsMemory: readsMemory
-        )
+        let pairs = reading(readsMemory) {
+            CasePattern<ExtendedEvent, (Int, (() throws(Failure) -> Void)?)>(ExtendedEvent.pair)
+        }
         #expect(pairs.payload(of: .pair(1, {})) == nil)
     }
 

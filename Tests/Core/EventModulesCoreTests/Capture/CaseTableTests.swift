@@ -29,20 +29,16 @@ struct CaseTableTests {
     @Test(arguments: [true, false])
     func analyticsAgreeWithOneListenerForEachRow(readsMemory: Bool) {
         for seed in Repetitions.seeds(short: 60, long: 5_000) {
-            let (table, scan) = (TableSide(), TableSide())
-            let tracker = AnalyticsEventsListener(
-                providers: [RecordingProvider(table.log)],
-                readsMemory: readsMemory
-            )
-            tracker.registerToEvents(for: table.producer)
-            let agrees = run(seed, table, scan, forwardsUnmapped: false) { kind, row in
-                TableRow.add(kind, row, to: tracker)
-                let single = AnalyticsEventsListener(
-                    providers: [RecordingProvider(scan.log)],
-                    readsMemory: readsMemory
-                )
-                TableRow.add(kind, row, to: single)
-                single.registerToEvents(for: scan.producer)
+            let agrees = reading(readsMemory) {
+                let (table, scan) = (TableSide(), TableSide())
+                let tracker = AnalyticsEventsListener(provider: RecordingProvider(table.log))
+                tracker.registerToEvents(for: table.producer)
+                return run(seed, table, scan, forwardsUnmapped: false) { kind, row in
+                    TableRow.add(kind, row, to: tracker)
+                    let single = AnalyticsEventsListener(provider: RecordingProvider(scan.log))
+                    TableRow.add(kind, row, to: single)
+                    single.registerToEvents(for: scan.producer)
+                }
             }
             guard agrees else { return }
         }

@@ -11,10 +11,10 @@ import Testing
 struct ImportedEnumTests {
     @Test
     func payloadsArePrintedWithTheirRawValues() {
-        #expect(AnyEvent(LiftEvent.door(.opened)).description == "door(__C.Door(rawValue: 1))")
-        #expect(AnyEvent(LiftEvent.door(.closed)).description == "door(__C.Door(rawValue: 2))")
+        #expect(AnyEvent(LiftEvent.door(.opened)).description == "door(Door(rawValue: 1))")
+        #expect(AnyEvent(LiftEvent.door(.closed)).description == "door(Door(rawValue: 2))")
         #expect(
-            AnyEvent(LiftEvent.floor(FloorSecond)).description == "floor(__C.Floor(rawValue: 2))"
+            AnyEvent(LiftEvent.floor(FloorSecond)).description == "floor(Floor(rawValue: 2))"
         )
     }
 

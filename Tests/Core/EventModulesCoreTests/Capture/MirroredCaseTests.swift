@@ -16,7 +16,7 @@ struct MirroredCaseTests {
         _ constructor: @escaping (Payload) -> OverloadedEvent,
         readsMemory: Bool
     ) -> [String] {
-        let pattern = CasePattern<OverloadedEvent, Payload>(constructor, readsMemory: readsMemory)
+        let pattern = reading(readsMemory) { CasePattern<OverloadedEvent, Payload>(constructor) }
         return (events + events).indices.compactMap { index in
             pattern.payload(of: events[index % events.count])
                 .map { "\(index): \($0)" }
@@ -77,21 +77,20 @@ struct MirroredCaseTests {
     @Test(arguments: [true, false])
     func comparesTheSameCases(readsMemory: Bool) {
         let log = Log()
-        let analytics = AnalyticsEventsListener(
-            providers: [RecordingProvider(log)],
-            readsMemory: readsMemory
-        )
-        let reports = Diagnostics.collect {
-            analytics.on(OverloadedEvent.a(x: 0), as: "x")
-                .on(OverloadedEvent.a(0), as: "number")
-                .on(OverloadedEvent.error(CancelError()), as: "error")
-                .on(OverloadedEvent.empty, as: "empty")
-                .on(OverloadedEvent.any(value:), as: "value")
+        let reports = reading(readsMemory) {
+            Diagnostics.collect {
+                let analytics = AnalyticsEventsListener(provider: RecordingProvider(log))
+                    .on(OverloadedEvent.a(x: 0), as: "x")
+                    .on(OverloadedEvent.a(0), as: "number")
+                    .on(OverloadedEvent.error(CancelError()), as: "error")
+                    .on(OverloadedEvent.empty, as: "empty")
+                    .on(OverloadedEvent.any(value:), as: "value")
+                let producer = OverloadedProducer()
+                analytics.registerToEvents(for: producer)
+                for event in events { producer.subject.onNext(event) }
+            }
         }
         #expect(reports.count == 3)
-        let producer = OverloadedProducer()
-        analytics.registerToEvents(for: producer)
-        for event in events { producer.subject.onNext(event) }
         #expect(log.lines == ["number", "x", "value", "error", "error", "empty"])
     }
 
@@ -100,25 +99,23 @@ struct MirroredCaseTests {
     @Test
     func aCustomMirrorIsReportedWithThePayload() {
         let log = Log()
-        let reports = Diagnostics.collect {
-            let analytics = AnalyticsEventsListener(
-                providers: [RecordingProvider(log)],
-                readsMemory: false
-            )
-            analytics.on(DisguisedEvent.shown, as: "shown")
-            let producer = DisguisedProducer()
-            analytics.registerToEvents(for: producer)
-            producer.subject.onNext(.shown(1))
+        let reports = reading(false) {
+            Diagnostics.collect {
+                let analytics = AnalyticsEventsListener(provider: RecordingProvider(log))
+                    .on(DisguisedEvent.shown, as: "shown")
+                let producer = DisguisedProducer()
+                analytics.registerToEvents(for: producer)
+                producer.subject.onNext(.shown(1))
+            }
         }
         #expect(
             reports.map(\.description) == [
                 """
-                The payload of a case can't be captured without memory access, because the type of \
-                the events has a custom mirror.
+                A pattern never matches an event.
                     event type: DisguisedEvent
                     payload type: Int
-                Where memory isn't read, payloads are read through mirrors. A custom mirror can \
-                hide them, so no event will match.
+                    reason: without memory access, its custom mirror hides the payload
+                The pattern's case or payload can't be read, so no event will match.
                 To fix this, remove the conformance of DisguisedEvent to CustomReflectable.
                 """
             ]
@@ -129,27 +126,26 @@ struct MirroredCaseTests {
     @Test
     func aCustomDescriptionIsReportedWithTheEvent() {
         let log = Log()
-        let reports = Diagnostics.collect {
-            let analytics = AnalyticsEventsListener(
-                providers: [RecordingProvider(log)],
-                readsMemory: false
-            )
-            analytics.on(DescribedEvent.first, as: "first")
-                .on(DescribedEvent.number, as: "number")
-            let producer = DescribedProducer()
-            analytics.registerToEvents(for: producer)
-            for event in [DescribedEvent.first, .second, .number(3)] {
-                producer.subject.onNext(event)
+        let reports = reading(false) {
+            Diagnostics.collect {
+                let analytics = AnalyticsEventsListener(provider: RecordingProvider(log))
+                    .on(DescribedEvent.first, as: "first")
+                    .on(DescribedEvent.number, as: "number")
+                let producer = DescribedProducer()
+                analytics.registerToEvents(for: producer)
+                for event in [DescribedEvent.first, .second, .number(3)] {
+                    producer.subject.onNext(event)
+                }
             }
         }
         #expect(
             reports.map(\.description) == [
                 """
-                The case of an event can't be recognized without memory access.
+                A pattern never matches an event.
                     event type: DescribedEvent
-                Where memory isn't read, cases are recognized by mirrors and by printing. Custom \
-                mirrors, custom descriptions and missing reflection metadata hide them, so no event \
-                will match.
+                    payload type: any
+                    reason: without memory access, its mirror or its description hides the case
+                The pattern's case or payload can't be read, so no event will match.
                 To fix this, remove the conformances of DescribedEvent to CustomReflectable, \
                 CustomStringConvertible, CustomDebugStringConvertible and TextOutputStreamable, and \
                 compile its module with reflection metadata.
@@ -161,12 +157,17 @@ struct MirroredCaseTests {
 
     @Test
     func aCustomMirrorHidesThePayload() {
-        let cases = CasePattern<DisguisedEvent, Int>(DisguisedEvent.hidden, readsMemory: false)
+        let cases = reading(false) { CasePattern<DisguisedEvent, Int>(DisguisedEvent.hidden) }
         #expect(cases.payload(of: .hidden(1)) == nil)
         #expect(cases.payload(of: .shown(0)) == nil)
         let structs = CasePattern<DisguisedStruct, Int>(DisguisedStruct.init)
         #expect(structs.payload(of: DisguisedStruct(id: 1)) == nil)
     }
+}
+
+/// Runs a closure that reads events from memory, or through mirrors as where that isn't possible.
+func reading<Result>(_ readsMemory: Bool, _ body: () -> Result) -> Result {
+    EnumLayout.$readsMemory.withValue(readsMemory, operation: body)
 }
 
 private struct CancelError: Error {}

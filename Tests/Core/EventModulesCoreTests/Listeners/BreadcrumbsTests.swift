@@ -88,8 +88,12 @@ struct BreadcrumbsTests {
         let crumbs = Breadcrumbs()
         let producer = MockProducer<PrintedEvent>()
         crumbs.registerToEvents(for: producer)
-        producer.emit(PrintedEvent(description: "a\nb\u{1B}[2J\u{202E}"))
-        #expect(crumbs.lines == [#"MockProducer<PrintedEvent>: a\nb\u{1B}[2J\u{202E}"#])
+        producer.emit(PrintedEvent(text: "a\nb\u{1B}[2J\u{202E}"))
+        #expect(
+            crumbs.lines == [
+                #"MockProducer<PrintedEvent>: PrintedEvent(text: "a\nb\u{1B}[2J\u{202E}")"#
+            ]
+        )
     }
 }
 

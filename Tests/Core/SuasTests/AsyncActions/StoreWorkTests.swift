@@ -253,7 +253,7 @@ struct StoreWorkTests {
             reports.map(\.description) == [
                 """
                 An async action that follows the state was held back.
-                    action: listen 0
+                    action: Listen(room: 0, gate: nil, isFailing: false, outlivesInstance: false)
                 No AsyncMiddleware received it, so nothing runs or could be cancelled.
                 To fix this, let the middlewares before it pass the action on immediately.
                 """

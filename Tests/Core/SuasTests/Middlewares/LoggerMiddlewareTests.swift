@@ -89,7 +89,7 @@ struct LoggerMiddlewareTests {
                 SignIn
                     previous state: ["Session": Session(password: nil)]
                     action:         SignIn(name: "anna", password: •••)
-                    next state:     ["Session": Session(password: Optional(•••))]
+                    next state:     ["Session": Session(password: •••)]
                 """
             ]
         )

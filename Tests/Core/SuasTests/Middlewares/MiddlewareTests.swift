@@ -195,7 +195,7 @@ struct EndlessMiddlewareTests {
         let store = store { action, dispatch in dispatch(action) }
         let reports = Diagnostics.collect { store.dispatch(action: Add(1, to: "a")) }
         #expect(reports.count == 1)
-        #expect(reports.first?.details.first?.value == "+1 a")
+        #expect(reports.first?.details.first?.value == #"Add(amount: 1, keys: ["a"])"#)
         store.dispatch(action: Nothing())
     }
 

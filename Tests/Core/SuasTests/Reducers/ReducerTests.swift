@@ -62,7 +62,7 @@ struct ReducerTests {
         )
         #expect(store.state.keys == ["String", "Int"])
         store.dispatch(action: Nothing())
-        #expect("\(store.state)" == #"["String": text, "Int": 1]"#)
+        #expect("\(store.state)" == #"["String": "text", "Int": 1]"#)
     }
 
     @Test

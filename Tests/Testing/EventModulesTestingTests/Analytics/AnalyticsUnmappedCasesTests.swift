@@ -42,8 +42,12 @@ struct AnalyticsUnmappedCasesTests {
 
     private struct Noted: EventProtocol {}
 
-    private func makeListener(readsMemory: Bool = true) -> AnalyticsEventsListener {
-        AnalyticsEventsListener(providers: [], readsMemory: readsMemory)
+    private func makeListener() -> AnalyticsEventsListener {
+        AnalyticsEventsListener(providers: [])
+    }
+
+    private func reading(_ readsMemory: Bool, _ body: () -> Void) {
+        EnumLayout.$readsMemory.withValue(readsMemory, operation: body)
     }
 
     @Test
@@ -66,10 +70,12 @@ struct AnalyticsUnmappedCasesTests {
 
     @Test(arguments: [true, false])
     func keepsTheOrderOfAllCases(readsMemory: Bool) {
-        let listener = makeListener(readsMemory: readsMemory).on(Step.second, as: "second")
-        #expect(listener.unmappedCases(of: Step.self) == ["first", "third"])
-        listener.ignoring(Step.third).on(Step.first, as: "first")
-        #expect(listener.unmappedCases(of: Step.self).isEmpty)
+        reading(readsMemory) {
+            let listener = makeListener().on(Step.second, as: "second")
+            #expect(listener.unmappedCases(of: Step.self) == ["first", "third"])
+            listener.ignoring(Step.third).on(Step.first, as: "first")
+            #expect(listener.unmappedCases(of: Step.self).isEmpty)
+        }
     }
 
     @Test
@@ -107,21 +113,23 @@ struct AnalyticsUnmappedCasesTests {
 
     @Test
     func knowsOnlyExamplesWithoutReadingMemory() {
-        let listener = makeListener(readsMemory: false)
-            .on(Shape.single, as: "single")
-            .ignoring(Shape.started)
-        #expect(listener.unmappedCases(of: Shape.self).isEmpty)
-        let examples: [Shape] = [.ended, .single("a"), .started, .pair(1, "a"), .ended]
-        #expect(
-            listener.unmappedCases(of: Shape.self, learningFrom: examples) == ["ended", "pair"]
-        )
+        reading(false) {
+            let listener = makeListener().on(Shape.single, as: "single").ignoring(Shape.started)
+            #expect(listener.unmappedCases(of: Shape.self).isEmpty)
+            let examples: [Shape] = [.ended, .single("a"), .started, .pair(1, "a"), .ended]
+            #expect(
+                listener.unmappedCases(of: Shape.self, learningFrom: examples) == ["ended", "pair"]
+            )
+        }
     }
 
     @Test(arguments: [true, false])
     func anEventThatIsNotAnEnumIsOneCase(readsMemory: Bool) {
-        let listener = makeListener(readsMemory: readsMemory)
-        #expect(listener.unmappedCases(of: Noted.self) == ["Noted"])
-        listener.on(Noted(), as: "noted")
-        #expect(listener.unmappedCases(of: Noted.self).isEmpty)
+        reading(readsMemory) {
+            let listener = makeListener()
+            #expect(listener.unmappedCases(of: Noted.self) == ["Noted"])
+            listener.on(Noted(), as: "noted")
+            #expect(listener.unmappedCases(of: Noted.self).isEmpty)
+        }
     }
 }

@@ -177,7 +177,7 @@ extension KitFailure {
                         listener of TodoList, added at \(file):\(listenersLine)
                         listener of the full state, added at \(file):\(listenersLine + 1)
                         listener of actions, added at \(file):\(listenersLine + 2)
-                        async action Wait
+                        async action Wait()
                     To fix this, find what retains each module or screen, link listeners to the \
                     objects they serve, and let async actions end or cancel them.
                     Accept what lives as long as the app:

@@ -191,7 +191,7 @@ extension KitFailure {
             "actionsRunningAtTheEnd",
             """
             The test has finished, but async actions are still running.
-                began Wait, because action Wait
+                began Wait(), because action Wait()
             To fix this, call settle() before finish(), cancel them, or pass over them with skip().
             """
         ) {
@@ -211,7 +211,7 @@ extension KitFailure {
             "actionsThatDoNotEnd",
             """
             Async actions did not end within 0.0 seconds.
-                async action Wait
+                async action Wait()
             To fix this, let them continue: open the gate, advance the clock or answer the request \
             that they wait for, or cancel them.
             """
@@ -327,9 +327,8 @@ extension KitFailure {
 }
 
 /// An async action that waits for a gate.
-struct Wait: TaskAction, CustomStringConvertible {
+struct Wait: TaskAction {
     let gate: Gate
-    let description = "Wait"
 
     func run(
         getState: @escaping TaskGetStateFunction,
@@ -352,7 +351,7 @@ extension KitFailure {
                 changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false), because action \
             AddTodo(text: "a")
             These async actions are running:
-                async action Wait
+                async action Wait()
             To fix this, let the app go on (open the gate, advance the clock or answer the request \
             that it waits for), and give the recorder the manager, store or router in which it \
             occurs. Or expect what occurred:

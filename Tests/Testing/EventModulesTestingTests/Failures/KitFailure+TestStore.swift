@@ -165,7 +165,7 @@ extension KitFailure {
             "runningAction",
             """
             The test has finished, but async actions are still running.
-                async action Wait
+                async action Wait()
             To fix this, call settle() before finish(), or cancel them.
             """
         ) {

@@ -71,7 +71,7 @@ struct StoreSettlingTests {
                 ReportedFailure(
                     """
                     The task that called settle() was cancelled while async actions were running.
-                        async action Wait
+                        async action Wait()
                     To fix this, call settle() in a task that isn't cancelled; a time limit cancels \
                     its test.
                     """,

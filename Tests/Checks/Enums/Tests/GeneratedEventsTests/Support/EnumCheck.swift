@@ -88,7 +88,9 @@ final class EnumCheck<Event: EventProtocol> {
             _ = Diagnostics.collect { extracted = event.extractPayload(ifMatches: constructor) }
             compare(index, extracted.map { text([$0]) }, expected)
             guard !isRefused, isMirrored else { continue }
-            let mirrored = CasePattern<Event, Payload>(constructor, readsMemory: false)
+            let mirrored = EnumLayout.$readsMemory.withValue(false) {
+                CasePattern<Event, Payload>(constructor)
+            }
             let payload = mirrored.payload(of: event)
             compare(index, payload.map { text([$0]) }, expected)
         }
