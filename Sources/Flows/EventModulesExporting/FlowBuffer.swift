@@ -6,7 +6,7 @@ internal import Foundation
 /// The entries of a running app that haven't been sent yet.
 final class FlowBuffer: Sendable {
     private struct State {
-        var records: [FlowRecord] = []
+        var records: [FlowLine] = []
         var counts = FlowExporter.Counts()
         var hasReportedLoss = false
         var isFinishing = false
@@ -30,7 +30,7 @@ final class FlowBuffer: Sendable {
 
     var counts: FlowExporter.Counts { state.withLock { $0.counts } }
 
-    func append(_ record: FlowRecord) {
+    func append(_ record: FlowLine) {
         let isFull = state.withLock { state in
             guard !state.isFinishing else {
                 state.counts.dropped += 1
@@ -91,14 +91,14 @@ final class FlowBuffer: Sendable {
     }
 
     /// At the end, a collector that can't be reached isn't tried again with each batch.
-    private func takeRest() -> [FlowRecord] {
+    private func takeRest() -> [FlowLine] {
         state.withLock { state in
             defer { if state.isFinishing { state.records = [] } }
             return state.isFinishing ? state.records : []
         }
     }
 
-    private func takeBatch() -> [FlowRecord]? {
+    private func takeBatch() -> [FlowLine]? {
         state.withLock { state in
             guard !state.records.isEmpty else { return nil }
             let batch = Array(state.records.prefix(OTLPEncoder.batchCount))

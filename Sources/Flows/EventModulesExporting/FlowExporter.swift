@@ -93,7 +93,7 @@ public final class FlowExporter: Sendable {
         }
     }
 
-    fileprivate func append(_ record: FlowRecord) {
+    fileprivate func append(_ record: FlowLine) {
         buffer.append(record)
     }
 }

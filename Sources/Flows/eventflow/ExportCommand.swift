@@ -23,7 +23,7 @@ extension FlowReader {
     fileprivate mutating func writeRequests() throws {
         var encoder = OTLPEncoder(head)
         var problem: FlowReadingError?
-        var batch: [FlowRecord] = []
+        var batch: [FlowLine] = []
         repeat {
             batch.removeAll(keepingCapacity: true)
             do throws(FlowReadingError) {

@@ -41,7 +41,7 @@ extension Subcommand {
 
 /// The lines of a recording, and the error that ended it.
 private struct ShownLines {
-    private struct Line: FlowLine {
+    private struct Line: TranscriptLine {
         let number: Int
         let causeNumber: Int?
         let isDetail: Bool
@@ -140,7 +140,7 @@ struct EntryFilter {
         showsDetails = arguments.has("--all") || hasFilter
     }
 
-    func matches(_ record: FlowRecord) -> Bool {
+    func matches(_ record: FlowLine) -> Bool {
         guard kinds.isEmpty || kinds.contains(record.kind), record.at >= since else { return false }
         guard modules.isEmpty || modules.contains(where: { record.isFrom($0) }) else {
             return false
@@ -151,7 +151,7 @@ struct EntryFilter {
     }
 }
 
-extension FlowRecord {
+extension FlowLine {
     /// Returns true for the whole name of a producer, or for its type.
     fileprivate func isFrom(_ name: String) -> Bool {
         from == name || (from.hasPrefix(name) && from.dropFirst(name.count).first == "#")

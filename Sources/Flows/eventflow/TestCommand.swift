@@ -46,8 +46,8 @@ extension FlowReader {
     fileprivate mutating func records(
         from first: Int,
         to last: Int
-    ) -> (records: [FlowRecord], problem: FlowReadingError?) {
-        var records: [FlowRecord] = []
+    ) -> (records: [FlowLine], problem: FlowReadingError?) {
+        var records: [FlowLine] = []
         do {
             while let record = try next(), record.number <= last {
                 if record.number >= first { records.append(record) }
@@ -61,14 +61,14 @@ extension FlowReader {
 
 /// The source of a test that repeats a recorded flow.
 private struct TestSource {
-    private let records: [FlowRecord]
+    private let records: [FlowLine]
     private let app: String
     private let transcript: FlowTranscript
 
     /// The indices of the entries at the top of the transcript.
     private let inputs: Set<Int>
 
-    init(of records: [FlowRecord], app: String) {
+    init(of records: [FlowLine], app: String) {
         self.records = records
         self.app = app
         transcript = FlowTranscript(of: records, showingEverything: false)

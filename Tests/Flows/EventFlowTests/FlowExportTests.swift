@@ -25,7 +25,7 @@ struct FlowExportTests {
     func aLongRecordingHasSeveralRequests() throws {
         var bytes = Array("\(RecordedShop.head)\n".utf8)
         for number in 1...1024 {
-            FlowRecord(number: number, causeNumber: number > 1 ? 1 : nil, kind: .event, text: "a")
+            FlowLine(number: number, causeNumber: number > 1 ? 1 : nil, kind: .event, text: "a")
                 .write(to: &bytes)
         }
         try shop.write(bytes, to: "long.jsonl")

@@ -25,7 +25,7 @@ struct FlowMemoryTests {
         var bytes = Array("\(RecordedShop.head)\n".utf8)
         let state = String(repeating: "state ", count: 20)
         for number in 1...Repetitions.count(short: 50_000, long: 1_000_000) {
-            FlowRecord(number: number, kind: .changed, text: "A: 1 → 2", state: state)
+            FlowLine(number: number, kind: .changed, text: "A: 1 → 2", state: state)
                 .write(to: &bytes)
         }
         try shop.write(bytes, to: "long.jsonl")

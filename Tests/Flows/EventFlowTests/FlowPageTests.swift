@@ -41,7 +41,7 @@ struct FlowPageTests {
     func aLongRecordingIsReadInParts() throws {
         var bytes = Array("\(RecordedShop.head)\n".utf8)
         for number in 1...10_000 {
-            FlowRecord(number: number, kind: .event, text: "A#1: tapped").write(to: &bytes)
+            FlowLine(number: number, kind: .event, text: "A#1: tapped").write(to: &bytes)
         }
         try shop.write(bytes, to: "long.jsonl")
         let page = try FlowProgram.run("page", shop.path("long.jsonl"), "-o", "-").out

@@ -12,11 +12,11 @@ struct HostileTextsTests {
     }
 
     /// A recording with a hostile text in each field.
-    private func recording(seed: UInt64) -> (head: FlowHead, records: [FlowRecord]) {
+    private func recording(seed: UInt64) -> (head: FlowHead, records: [FlowLine]) {
         var random = SplitMix64(seed: seed)
         func text() -> String { .hostile(using: &random) }
         let records = (1...5).map { number in
-            FlowRecord(
+            FlowLine(
                 number: number,
                 causeNumber: number > 1 ? .random(in: 1..<number, using: &random) : nil,
                 kind: FlowEntry.Kind.allCases.randomElement(using: &random) ?? .event,
@@ -32,14 +32,14 @@ struct HostileTextsTests {
         return (FlowHead(app: text(), began: Date(timeIntervalSince1970: 0)), records)
     }
 
-    private func bytes(_ head: FlowHead, _ records: [FlowRecord]) -> [UInt8] {
+    private func bytes(_ head: FlowHead, _ records: [FlowLine]) -> [UInt8] {
         var bytes: [UInt8] = []
         head.write(to: &bytes)
         for record in records { record.write(to: &bytes) }
         return bytes
     }
 
-    private func write(_ head: FlowHead, _ records: [FlowRecord]) throws -> String {
+    private func write(_ head: FlowHead, _ records: [FlowLine]) throws -> String {
         try shop.write(bytes(head, records), to: "hostile.jsonl")
         return shop.path("hostile.jsonl")
     }
@@ -60,7 +60,7 @@ struct HostileTextsTests {
     @Test
     func aTestOfManyDelimitersIsPrinted() throws {
         let text = String(repeating: "#", count: 200_000)
-        let records = [FlowRecord(number: 1, kind: .event, text: "\\\(text)\"\"\"\(text)")]
+        let records = [FlowLine(number: 1, kind: .event, text: "\\\(text)\"\"\"\(text)")]
         let head = FlowHead(app: "shop", began: Date(timeIntervalSince1970: 0))
         let result = try FlowProgram.run("test", try write(head, records))
         #expect(PrintedTest(result.out)?.transcript.count == 1)
@@ -103,7 +103,7 @@ struct HostileTextsTests {
 }
 
 extension FlowRecording {
-    fileprivate static func lines(of records: [FlowRecord]) -> [String] {
+    fileprivate static func lines(of records: [FlowLine]) -> [String] {
         FlowTranscript(of: records, showingEverything: false).lines
     }
 }

@@ -112,11 +112,11 @@ struct FlowExporterTests {
         #expect(Described.count.withLock { $0 } == 1)
     }
 
-    /// Counts how often it is described.
-    private struct Described: Action, CustomStringConvertible {
+    /// Counts how often it is printed.
+    private struct Described: Action, Redacted {
         static let count = Guarded(0)
 
-        var description: String {
+        var redacted: String {
             Self.count.withLock { $0 += 1 }
             return "described"
         }

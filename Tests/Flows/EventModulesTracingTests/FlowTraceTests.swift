@@ -36,7 +36,7 @@ struct FlowTraceTests {
     @Test
     func deepLinesBeginWithTheirLevel() {
         let records = (1...1000).map { number in
-            FlowRecord(number: number, causeNumber: number - 1, kind: .event, text: "a: b")
+            FlowLine(number: number, causeNumber: number - 1, kind: .event, text: "a: b")
         }
         let transcript = FlowTranscript(of: records, showingEverything: false)
         let spaces = String(repeating: " ", count: 200)

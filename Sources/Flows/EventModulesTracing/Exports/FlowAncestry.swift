@@ -17,7 +17,7 @@ struct FlowAncestry {
 
     private var ancestors: [Ancestor] = []
 
-    mutating func add(_ record: FlowRecord) {
+    mutating func add(_ record: FlowLine) {
         let cause = record.causeNumber.flatMap { self[$0] }
         ancestors.append(
             Ancestor(number: record.number, root: cause?.root ?? record.number, at: record.at)

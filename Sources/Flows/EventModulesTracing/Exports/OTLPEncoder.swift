@@ -19,22 +19,22 @@ package struct OTLPEncoder {
     }
 
     /// Adds the next records, which later ones may be caused by.
-    package mutating func add(_ records: some Sequence<FlowRecord>) {
+    package mutating func add(_ records: some Sequence<FlowLine>) {
         for record in records { ancestry.add(record) }
     }
 
     /// Returns added records as the body of a request.
-    package func body(_ records: ArraySlice<FlowRecord>) -> Data { request(records).json }
+    package func body(_ records: ArraySlice<FlowLine>) -> Data { request(records).json }
 
     /// Adds the next records, and returns them as a request in a line.
-    package mutating func line(_ records: [FlowRecord]) -> [UInt8] {
+    package mutating func line(_ records: [FlowLine]) -> [UInt8] {
         add(records)
         var bytes: [UInt8] = []
         request(records[...]).write(to: &bytes)
         return bytes
     }
 
-    private func request(_ records: ArraySlice<FlowRecord>) -> Request {
+    private func request(_ records: ArraySlice<FlowLine>) -> Request {
         let resource = Resource(attributes: [
             Attribute("service.name", .text(app)),
             Attribute("flow.recording", .text(identity.recording)),
@@ -45,7 +45,7 @@ package struct OTLPEncoder {
     }
 
     /// The times at which spans end, in nanoseconds.
-    private func ends(of records: ArraySlice<FlowRecord>) -> [Int64] {
+    private func ends(of records: ArraySlice<FlowLine>) -> [Int64] {
         var ends = records.map(identity.time)
         let indices = Dictionary(
             uniqueKeysWithValues: zip(records.map(\.number), ends.indices)
@@ -58,7 +58,7 @@ package struct OTLPEncoder {
         return ends
     }
 
-    private func span(of record: FlowRecord, end: Int64) -> Span {
+    private func span(of record: FlowLine, end: Int64) -> Span {
         let cause = record.causeNumber.flatMap { ancestry[$0] }
         let isError = record.kind == .reported || record.kind == .failed
         return Span(
@@ -74,14 +74,14 @@ package struct OTLPEncoder {
         )
     }
 
-    private func start(of record: FlowRecord, _ cause: FlowAncestry.Ancestor?) -> Int64 {
+    private func start(of record: FlowLine, _ cause: FlowAncestry.Ancestor?) -> Int64 {
         let time = identity.time(record)
         let endsAction = [.ended, .failed, .cancelled].contains(record.kind)
         guard endsAction, let cause, cause.at <= record.at else { return time }
         return time - (record.at - cause.at).nanoseconds
     }
 
-    private func attributes(of record: FlowRecord) -> [Attribute] {
+    private func attributes(of record: FlowLine) -> [Attribute] {
         let texts = [
             ("flow.kind", record.kind.rawValue), ("flow.from", record.from),
             ("flow.text", record.text), ("flow.state", record.state ?? ""),

@@ -73,7 +73,7 @@ public final class FlowFile: Sendable {
     package func begin(at moment: Date) -> Bool { writer.begin(at: moment) }
 
     /// Adds a record; never waits for the file.
-    package func append(_ record: FlowRecord) { writer.append(record) }
+    package func append(_ record: FlowLine) { writer.append(record) }
 
     func writeSoon() { writer.writeSoon() }
 }
@@ -86,7 +86,7 @@ public enum FlowFile: Sendable {
 
     package func begin(at moment: Date) -> Bool { switch self {} }
 
-    package func append(_ record: FlowRecord) { switch self {} }
+    package func append(_ record: FlowLine) { switch self {} }
 
     func writeSoon() { switch self {} }
 }

@@ -88,7 +88,7 @@ struct FlowFileOutput {
         segmentSize = self.head.count
     }
 
-    mutating func add(_ records: ArraySlice<FlowRecord>) {
+    mutating func add(_ records: ArraySlice<FlowLine>) {
         var line: [UInt8] = []
         for record in records {
             line.removeAll(keepingCapacity: true)

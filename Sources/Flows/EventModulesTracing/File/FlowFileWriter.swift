@@ -9,7 +9,7 @@ internal import Foundation
 final class FlowFileWriter: Sendable {
     private struct Pending {
         var head: FlowHead?
-        var records: [FlowRecord] = []
+        var records: [FlowLine] = []
 
         /// The approximate size in memory of all pending records, including those being written.
         var size = 0
@@ -91,7 +91,7 @@ final class FlowFileWriter: Sendable {
         return isFirst
     }
 
-    func append(_ record: FlowRecord) {
+    func append(_ record: FlowLine) {
         let size = record.size
         let (delay, isFirstDrop) = pending.withLock { pending -> (milliseconds: Int?, Bool) in
             guard pending.size + size <= greatestSize else {
@@ -150,7 +150,7 @@ final class FlowFileWriter: Sendable {
     }
 
     /// Takes what is pending; the size of records counts until they are written.
-    private func takePending() -> (FlowHead?, [FlowRecord], size: Int) {
+    private func takePending() -> (FlowHead?, [FlowLine], size: Int) {
         pending.withLock { pending in
             defer { (pending.head, pending.records) = (nil, []) }
             pending.isScheduled = false

@@ -30,7 +30,7 @@ package struct FlowReader {
     /// Reads the next record; nil at the end.
     ///
     /// The file may consist of segments, which begin with the same head.
-    package mutating func next() throws(FlowReadingError) -> FlowRecord? {
+    package mutating func next() throws(FlowReadingError) -> FlowLine? {
         do throws(FlowReadingError) {
             while let line = try lines.next() {
                 do throws(FlowReadingError) {
@@ -46,7 +46,7 @@ package struct FlowReader {
         }
     }
 
-    private mutating func record(in line: Line) throws(FlowReadingError) -> FlowRecord? {
+    private mutating func record(in line: Line) throws(FlowReadingError) -> FlowLine? {
         switch try line.content(orElse: FlowReadingError.unreadable) {
         case .head(head): return nil
         case .head: throw .secondRecording(line: line.number)
@@ -100,12 +100,12 @@ private let lineDecoder = JSONDecoder()
 private enum Content: Decodable {
     case head(FlowHead)
     case newerHead(version: Int)
-    case record(FlowRecord)
+    case record(FlowLine)
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: FlowHead.CodingKeys.self)
         guard let version = try values.decodeIfPresent(Int.self, forKey: .version) else {
-            self = .record(try FlowRecord(from: decoder))
+            self = .record(try FlowLine(from: decoder))
             return
         }
         self =

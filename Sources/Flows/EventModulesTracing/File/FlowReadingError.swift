@@ -15,7 +15,7 @@ public struct FlowReadingError: Error, Hashable, Sendable {
     public let fix: String
 
     /// The records before the unreadable line.
-    public internal(set) var recordsBefore: [FlowRecord] = []
+    public internal(set) var recordsBefore: [FlowLine] = []
 
     init(path: String? = nil, line: Int? = nil, _ reason: String, fix: String) {
         self.path = path

@@ -15,7 +15,7 @@ public struct FlowRecording: Hashable, Sendable {
     public let head: FlowHead
 
     /// The records, in the order in which things happened.
-    public let records: [FlowRecord]
+    public let records: [FlowLine]
 
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     /// Reads a file.
@@ -41,7 +41,7 @@ public struct FlowRecording: Hashable, Sendable {
 
     private init(_ reader: FlowReader) throws(FlowReadingError) {
         var reader = reader
-        var records: [FlowRecord] = []
+        var records: [FlowLine] = []
         do {
             while let record = try reader.next() { records.append(record) }
         } catch {
@@ -64,12 +64,12 @@ extension FlowRecording {
     }
 
     /// The causes of a record, step by step back to what came from outside.
-    public func why(_ record: FlowRecord) -> String {
+    public func why(_ record: FlowLine) -> String {
         FlowTranscript.why(record, numbered: self.record(numbered:))
     }
 
     /// The record with a number; nil if there is none.
-    public func record(numbered number: Int) -> FlowRecord? {
+    public func record(numbered number: Int) -> FlowLine? {
         indexOfID(number, amongFirst: records.count) { records[$0].number }.map { records[$0] }
     }
 }

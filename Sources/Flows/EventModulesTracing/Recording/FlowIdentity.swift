@@ -25,7 +25,7 @@ struct FlowIdentity {
     }
 
     /// The time of a record, in nanoseconds since 1970.
-    func time(_ record: FlowRecord) -> Int64 {
+    func time(_ record: FlowLine) -> Int64 {
         let (time, overflows) = began.addingReportingOverflow(record.at.nanoseconds)
         return overflows ? .max : time
     }

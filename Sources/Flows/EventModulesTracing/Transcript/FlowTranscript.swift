@@ -1,3 +1,5 @@
+internal import EventRuntime
+
 /// A flow as text: each entry on a line, indented below its cause.
 ///
 /// It is a collection of lines, compared with the text that a test expects; a line break at the end
@@ -50,20 +52,20 @@ extension FlowTranscript: RandomAccessCollection {
 }
 
 /// An entry of a flow, or a record of one.
-package protocol FlowLine: CustomStringConvertible {
+package protocol TranscriptLine: CustomStringConvertible {
     var number: Int { get }
     var causeNumber: Int? { get }
     var isDetail: Bool { get }
 }
 
-extension FlowEntry: FlowLine {}
-extension FlowRecord: FlowLine {}
+extension FlowEntry: TranscriptLine {}
+extension FlowLine: TranscriptLine {}
 
 extension FlowTranscript {
     /// Creates the transcript of entries: all, or only outcomes and the details that led to them.
     ///
     /// An entry whose cause isn't among them is at the top.
-    package init(of entries: [some FlowLine], showingEverything: Bool) {
+    package init(of entries: [some TranscriptLine], showingEverything: Bool) {
         let tree = FlowTree(of: entries)
         let isShown = showingEverything ? entries.map { _ in true } : tree.outcomesAndTheirCauses
         lines = tree.rows(where: isShown).map { row in
@@ -80,7 +82,7 @@ extension FlowTranscript {
     }
 
     /// The causes of an entry, one per line, from itself back to the outside.
-    package static func why<Line: FlowLine>(
+    package static func why<Line: TranscriptLine>(
         _ entry: Line,
         numbered find: @escaping (Int) -> Line?
     ) -> String {
@@ -134,5 +136,70 @@ final class LivePrinter {
         }
         path = []
         return entries.reversed()
+    }
+}
+
+/// The causes and effects of entries, by their indices in a list that is sorted by number.
+///
+/// Indices instead of objects: a recording may have a million entries.
+package struct FlowTree {
+    /// An entry, and the number of shown entries above it that caused it.
+    package struct Row {
+        package let index: Int
+        package let depth: Int
+    }
+
+    /// The index of each entry's cause; -1 if that came from outside, or isn't in the list.
+    private let causes: [Int]
+    private let areDetails: [Bool]
+
+    package init(of entries: [some TranscriptLine]) {
+        let numbers = entries.map(\.number)
+        areDetails = entries.map(\.isDetail)
+        causes = entries.map { entry in
+            entry.causeNumber.flatMap { cause in
+                indexOfID(cause, amongFirst: numbers.count) { numbers[$0] }
+            } ?? -1
+        }
+    }
+
+    /// True for each outcome, and for each detail that led to one.
+    package var outcomesAndTheirCauses: [Bool] {
+        var areShown = areDetails.map { !$0 }
+        // An entry comes after its cause.
+        for index in causes.indices.reversed() where areShown[index] && causes[index] >= 0 {
+            areShown[causes[index]] = true
+        }
+        return areShown
+    }
+
+    /// The shown entries, each below the nearest shown one that caused it.
+    package func rows(where areShown: [Bool]) -> [Row] {
+        // For each entry; the last slot stands for the outside.
+        var firstEffects = Array(repeating: -1, count: causes.count + 1)
+        var nextEffects = Array(repeating: -1, count: causes.count)
+        let shownCauses = shownCauses(areShown)
+        for index in causes.indices.reversed() where areShown[index] {
+            let cause = shownCauses[index] >= 0 ? shownCauses[index] : causes.count
+            nextEffects[index] = firstEffects[cause]
+            firstEffects[cause] = index
+        }
+        var rows: [Row] = []
+        var rest = [Row(index: firstEffects[causes.count], depth: 0)]
+        while let row = rest.popLast() {
+            guard row.index >= 0 else { continue }
+            rows.append(row)
+            rest.append(Row(index: nextEffects[row.index], depth: row.depth))
+            rest.append(Row(index: firstEffects[row.index], depth: row.depth + 1))
+        }
+        return rows
+    }
+
+    private func shownCauses(_ areShown: [Bool]) -> [Int] {
+        var nearest = causes
+        for index in causes.indices where causes[index] >= 0 && !areShown[causes[index]] {
+            nearest[index] = nearest[causes[index]]
+        }
+        return nearest
     }
 }

@@ -10,7 +10,7 @@ final class RecordedShop {
         record(2, 1, 1, .called, "Bridge#1", "Bridge#1", "Bridge#1", isDetail: true),
         record(3, 2, 2, .action, "Store", "SendOrder", "SendOrder()", isDetail: true),
         record(4, 3, 2, .began, "SendOrder", "SendOrder", "SendOrder()"),
-        FlowRecord(
+        FlowLine(
             number: 5,
             causeNumber: 4,
             at: .seconds(61),
@@ -35,8 +35,8 @@ final class RecordedShop {
         _ label: String,
         _ text: String,
         isDetail: Bool = false
-    ) -> FlowRecord {
-        FlowRecord(
+    ) -> FlowLine {
+        FlowLine(
             number: number,
             causeNumber: cause,
             at: .seconds(seconds),

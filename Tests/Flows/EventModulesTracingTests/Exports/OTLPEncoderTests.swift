@@ -76,7 +76,7 @@ struct OTLPEncoderTests {
     @Test(arguments: [(Date.distantPast, -9_223_372_036_854), (.distantFuture, 9_223_372_036_854)])
     func aMomentBeyondTheNanosecondsIsTheNearest(began: Date, milliseconds: Int) {
         var encoder = OTLPEncoder(FlowHead(app: "shop", began: began))
-        let bytes = encoder.line([FlowRecord(number: 1, kind: .event, text: "a")])
+        let bytes = encoder.line([FlowLine(number: 1, kind: .event, text: "a")])
         let start = "\"startTimeUnixNano\":\"\(milliseconds * 1_000_000)\""
         #expect(String(decoding: bytes, as: UTF8.self).contains(start))
     }
@@ -85,7 +85,7 @@ struct OTLPEncoderTests {
     func theRunningAppHasTheSameIdentifiersAsTheFile() throws {
         func line(_ head: FlowHead) -> [UInt8] {
             var encoder = OTLPEncoder(head)
-            return encoder.line([FlowRecord(number: 1, kind: .event, text: "a")])
+            return encoder.line([FlowLine(number: 1, kind: .event, text: "a")])
         }
         let head = FlowHead(app: "shop", began: Date(timeIntervalSince1970: 1_795_401_471.123_4))
         let other = FlowHead(app: "shop", began: Date(timeIntervalSince1970: 1_795_401_471.124_4))
@@ -103,7 +103,7 @@ struct OTLPEncoderTests {
         var bytes: [UInt8] = []
         FlowHead(app: kind == "long app" ? longName : "", began: Date()).write(to: &bytes)
         for number in 1...3_000 {
-            FlowRecord(
+            FlowLine(
                 number: number,
                 causeNumber: number > 1 ? min(number - 1, 256) : nil,
                 kind: .event,

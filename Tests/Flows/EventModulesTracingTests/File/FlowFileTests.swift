@@ -33,7 +33,7 @@ struct FlowFileTests {
         #expect(recording.head == FlowHead(app: "shop", began: began))
         #expect(recording.transcript == trace.transcript)
         #expect(recording.fullTranscript == trace.fullTranscript)
-        #expect(recording.records == trace.entries.map { FlowRecord($0) })
+        #expect(recording.records == trace.entries.map { FlowLine($0) })
     }
 
     @Test
@@ -125,7 +125,7 @@ struct FlowFileTests {
             if report.summary.hasSuffix("present.") { queueGoesOn.wait() }
         }
         let text = String(repeating: "a", count: 1 << 18)
-        file?.append(FlowRecord(number: 1, kind: .event, text: text))
+        file?.append(FlowLine(number: 1, kind: .event, text: text))
         var summaries = reports.makeAsyncIterator()
         let first = await summaries.next()
         #expect(first == "before the release: A recorded flow can't be written at present.")
@@ -175,7 +175,7 @@ struct FlowFileTests {
         let file = try FlowFile(path, report: { _ in })
         _ = file.begin(at: Date(timeIntervalSince1970: 1))
         let text = String(repeating: "a", count: 100_000)
-        file.append(FlowRecord(number: 1, kind: .event, text: text))
+        file.append(FlowLine(number: 1, kind: .event, text: text))
         // A pipe holds 64 kB.
         await #expect(throws: FlowFileError.self) { try await file.flush() }
         let pipe = open(path, O_RDONLY | O_NONBLOCK)
@@ -196,7 +196,7 @@ struct FlowFileTests {
         _ = file.begin(at: Date(timeIntervalSince1970: 1))
         let text = String(repeating: "a", count: 2_000)
         for number in 1...3 {
-            file.append(FlowRecord(number: number, kind: .event, text: text))
+            file.append(FlowLine(number: number, kind: .event, text: text))
             try await file.flush()
         }
         #expect(file.droppedCount == 0)
@@ -230,7 +230,7 @@ struct BasketReducer: Reducer {
 
 extension FlowRecording {
     /// The records of a file that may not have a head yet.
-    fileprivate static func records(in path: String) -> [FlowRecord] {
+    fileprivate static func records(in path: String) -> [FlowLine] {
         (try? FlowRecording(contentsOf: path))?.records ?? []
     }
 }
@@ -296,7 +296,7 @@ struct FlowFileSegmentTests {
         let file = try FlowFile(folder.path(name), app: "shop", keepingBytes: limit)
         _ = file.begin(at: Date(timeIntervalSince1970: 1))
         for number in 1...count {
-            file.append(FlowRecord(number: number, kind: .event, text: "A#1: tapped"))
+            file.append(FlowLine(number: number, kind: .event, text: "A#1: tapped"))
             if number % 7 == 0 { try await file.flush() }
         }
         try await file.flush()
@@ -347,7 +347,7 @@ struct FlowFileSegmentTests {
         let path = folder.path("flow.jsonl")
         let file = try FlowFile(path, keepingBytes: 1)
         _ = file.begin(at: Date(timeIntervalSince1970: 1))
-        for number in 1...2 { file.append(FlowRecord(number: number, kind: .event, text: "a")) }
+        for number in 1...2 { file.append(FlowLine(number: number, kind: .event, text: "a")) }
         try await file.flush()
         #expect(try folder.names() == ["flow.1.jsonl", "flow.jsonl"])
         #expect(throws: FlowFileError.self) { try FlowFile(path) }

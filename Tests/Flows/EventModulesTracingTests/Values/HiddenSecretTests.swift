@@ -62,7 +62,7 @@ struct HiddenSecretTests {
         subject.onCompleted()
         let reports = Diagnostics.collect { subject.onNext(old) }
         let fact = FlowFact.changed(SubStateKey("a"), old: old, new: Occurred(part: new))
-        let record = FlowRecord(FlowEntry(number: 1, fact: fact))
+        let record = FlowLine(FlowEntry(number: 1, fact: fact))
         let texts =
             [
                 record.text, record.state ?? "",

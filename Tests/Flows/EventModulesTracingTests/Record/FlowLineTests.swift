@@ -5,7 +5,7 @@ import Testing
 
 /// The times of entries, and the records that are made of them.
 @MainActor
-struct FlowRecordTests {
+struct FlowLineTests {
     private let shop = Shop()
     private let clock = ManualClock()
 
@@ -41,7 +41,7 @@ struct FlowRecordTests {
     func aRecordIsTheTextOfItsEntry() async {
         let trace = FlowTrace(manager: shop.manager, router: shop.router, clock: clock)
         await shop.sellProduct()
-        let records = trace.entries.map { FlowRecord($0) }
+        let records = trace.entries.map { FlowLine($0) }
         #expect(records.map(\.description) == trace.entries.map(\.description))
         let outcomes = records.filter { !$0.isDetail }
         #expect(
@@ -79,7 +79,7 @@ struct FlowRecordTests {
         let producer = PinProducer()
         shop.manager.setupEventsListeners(for: producer)
         producer.subject.onNext(NamedAfterPin(pin: HiddenPin(digits: "1234")))
-        let record = trace.entries.first { $0.kind == .event }.map { FlowRecord($0) }
+        let record = trace.entries.first { $0.kind == .event }.map { FlowLine($0) }
         #expect(record?.label == "NamedAfterPin")
         #expect(record?.text == "PinProducer#1: NamedAfterPin(pin: ••••)")
     }
@@ -109,20 +109,20 @@ private final class PinProducer: EventsProducer {
 
 /// Records as lines of JSON.
 struct FlowRecordJSONTests {
-    private func line(_ record: FlowRecord) -> String {
+    private func line(_ record: FlowLine) -> String {
         var bytes: [UInt8] = []
         record.write(to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func read(_ lines: String) throws -> [FlowRecord] {
+    private func read(_ lines: String) throws -> [FlowLine] {
         let head = #"{"flow":1,"app":"shop","began":"2026-11-23T02:37:51.123456Z"}"#
         return try FlowRecording(bytes: Array("\(head)\n\(lines)".utf8)).records
     }
 
     @Test
     func leavesOutWhatDoesNotApply() {
-        let record = FlowRecord(number: 1, kind: .called, from: "A#1", label: "A#1", text: "A#1")
+        let record = FlowLine(number: 1, kind: .called, from: "A#1", label: "A#1", text: "A#1")
         #expect(
             line(record)
                 == #"{"at":0,"from":"A#1","kind":"called","label":"A#1","number":1,"text":"A#1"}"#
@@ -132,7 +132,7 @@ struct FlowRecordJSONTests {
 
     @Test
     func writesEveryPart() {
-        let record = FlowRecord(
+        let record = FlowLine(
             number: 12,
             causeNumber: 3,
             at: .seconds(1) + .nanoseconds(7),
@@ -154,7 +154,7 @@ struct FlowRecordJSONTests {
 
     @Test
     func escapesOnlyWhatJSONRequires() {
-        let record = FlowRecord(number: 1, kind: .event, text: "\"\\/\n\r\t\u{0}\u{1F}<é😀\u{2028}")
+        let record = FlowLine(number: 1, kind: .event, text: "\"\\/\n\r\t\u{0}\u{1F}<é😀\u{2028}")
         let text = #""text":"\"\\/\n\r\t\u0000\u001f<é😀"# + "\u{2028}\"}"
         #expect(line(record).contains(text))
     }
@@ -163,7 +163,7 @@ struct FlowRecordJSONTests {
     func readsWhatItWrote() throws {
         for seed in Repetitions.seeds(short: 300, long: 20_000) {
             var random = SplitMix64(seed: seed)
-            let record = FlowRecord.random(numbered: 9, with: &random)
+            let record = FlowLine.random(numbered: 9, with: &random)
             let written = line(record)
             #expect(try read(written) == [record], "EVENTMODULES_SEED=\(seed): \(written)")
         }
@@ -213,9 +213,9 @@ struct FlowRecordJSONTests {
     }
 }
 
-extension FlowRecord {
+extension FlowLine {
     /// A record with texts of any Unicode scalars.
-    static func random(numbered number: Int, with random: inout SplitMix64) -> FlowRecord {
+    static func random(numbered number: Int, with random: inout SplitMix64) -> FlowLine {
         func text() -> String {
             var text = ""
             for _ in 0..<Int.random(in: 0...6, using: &random) {
@@ -227,7 +227,7 @@ extension FlowRecord {
             return text
         }
         let kind = FlowEntry.Kind.allCases.randomElement(using: &random) ?? .event
-        return FlowRecord(
+        return FlowLine(
             number: number,
             causeNumber: Bool.random(using: &random)
                 ? Int.random(in: 1..<number, using: &random) : nil,
