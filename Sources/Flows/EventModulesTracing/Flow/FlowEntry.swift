@@ -250,7 +250,8 @@ extension FlowFact {
     /// The value; a case of an enum after the name of its type, which its text lacks.
     private func text(withType value: Any) -> String {
         let text = shortDescription(of: value)
-        guard case .enumeration = ValueShape(value).kind else { return text }
+        let hasName = value is any SafelyDescribed || !TypeMetadata.isEnum(type(of: value))
+        guard !hasName else { return text }
         return "\(typeName(type(of: value))).\(text)"
     }
 
