@@ -399,25 +399,6 @@ package struct EnumLayout {
 
     /// The type of a case's payload; nil if it has none, or if the runtime can't find the type.
     func payloadType(ofTag tag: Int) -> Any.Type? { cases.type(at: tag) }
-
-    /// The form in which an enum case stores the payload that a constructor takes.
-    enum Storage {
-        /// The case has no such payload.
-        case other
-        case inline
-        case boxed
-
-        /// The metadata doesn't say, or the payload can't be captured.
-        case unknown
-    }
-
-    func storage(of payload: Any.Type, inCaseWithTag tag: Int) -> Storage {
-        guard !isStripped, PayloadType.isReadable(payload) else { return .unknown }
-        guard hasPayload(tag) else { return .other }
-        guard let type = payloadType(ofTag: tag) else { return .unknown }
-        guard PayloadType.isSame(type, payload) else { return .other }
-        return isIndirect(tag) ? .boxed : .inline
-    }
 }
 
 /// The index of a value's case; nil for a value that isn't an enum, or whose memory can't be read.

@@ -40,17 +40,8 @@ extension EventProtocol {
     /// let product = event.extractPayload(ifMatches: ProductArrayEvent.productSelected)
     /// ```
     public func extractPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
-        guard let layout = EnumLayout(Self.self) else { return learnPayload(ifMatches: pattern) }
-        let tag = layout.tag(of: self)
-        let isBoxed: Bool
-        switch layout.storage(of: Payload.self, inCaseWithTag: tag) {
-        case .other: return nil
-        case .inline: isBoxed = false
-        case .boxed: isBoxed = true
-        case .unknown: return learnPayload(ifMatches: pattern)
-        }
-        let payload = layout.payload(of: self, tag: tag, isIndirect: isBoxed, as: Payload.self)
-        return layout.tag(of: pattern(payload)) == tag ? payload : nil
+        reportIfNeverMatching(Self.self, Payload.self)
+        return withoutActuallyEscaping(pattern) { CasePattern($0).payload(of: self) }
     }
 
     /// Returns the event's payload if it is of a type, whichever the case.
@@ -61,25 +52,14 @@ extension EventProtocol {
     /// if let product = event.extractPayload(as: Product.self) { show(product) }
     /// ```
     public func extractPayload<Payload>(as type: Payload.Type = Payload.self) -> Payload? {
-        guard let layout = EnumLayout(Self.self) else { return mirroredPayload() }
+        reportIfNeverMatching(Self.self, type)
+        guard PayloadType.isReadable(type) else { return nil }
+        guard let layout = EnumLayout(Self.self) else { return EventCase.payload(of: self) }
         let tag = layout.tag(of: self)
-        switch layout.storage(of: type, inCaseWithTag: tag) {
-        case .other: return nil
-        case .inline: return layout.payload(of: self, tag: tag, isIndirect: false, as: type)
-        case .boxed: return layout.payload(of: self, tag: tag, isIndirect: true, as: type)
-        case .unknown: return mirroredPayload()
+        guard let declared = layout.payloadType(ofTag: tag) else {
+            return layout.hasPayload(tag) ? EventCase.payload(of: self) : nil
         }
-    }
-
-    /// Returns a payload; logs a diagnostic if it can't be extracted.
-    private func mirroredPayload<Payload>() -> Payload? {
-        reportIfNeverMatching(Self.self, Payload.self)
-        return PayloadType.isReadable(Payload.self) ? EventCase.payload(of: self) : nil
-    }
-
-    /// Extracts a payload; logs a diagnostic if it can't be extracted.
-    func learnPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
-        reportIfNeverMatching(Self.self, Payload.self)
-        return withoutActuallyEscaping(pattern) { CasePattern($0).payload(of: self) }
+        guard PayloadType.isSame(declared, type) else { return nil }
+        return layout.payload(of: self, tag: tag, isIndirect: layout.isIndirect(tag), as: type)
     }
 }

@@ -121,7 +121,7 @@ public class Subject<Element>: Observable<Element> {
     final func reportTooLate(_ element: Element) {
         Diagnostics.report(
             "A completed subject was asked to send an element.",
-            ["subject": "\(Self.self)", "element": plainDescription(of: element)],
+            ["subject": "\(Self.self)", "element": redactedDescription(of: element)],
             explanation: "Its observers were notified of the end, so the element is dropped.",
             fix: "To fix this, send before calling onCompleted(), or send through a new subject."
         )

@@ -33,7 +33,7 @@ struct LawL8MisuseTests {
         let subject = PublishSubject<[Password]>()
         subject.onCompleted()
         let reports = Diagnostics.collect { subject.onNext([Password()]) }
-        #expect(reports.first?.details.last?.value == "Array<Password>")
+        #expect(reports.first?.details.last?.value == "[•••]")
     }
 
     @Test
@@ -58,7 +58,7 @@ struct LawL8MisuseTests {
         }
         #expect(
             reports.map { $0.details.map(\.value) } == [
-                ["BehaviorSubject<String>", "a"], ["ReplaySubject<String>", "a"],
+                ["BehaviorSubject<String>", "\"a\""], ["ReplaySubject<String>", "\"a\""],
             ]
         )
     }
