@@ -52,7 +52,7 @@ package struct TypeMetadata {
         return (0..<count).map { load(3 + 2 * $0, of: type) }
     }
 
-    /// The type of an optional's content; only for an optional.
+    /// The type of the content of an optional.
     package static func content(ofOptional type: Any.Type) -> Any.Type { load(2, of: type) }
 
     /// True for a function without parameters, result and extended flags (`MetadataValues.h`).
