@@ -16,7 +16,6 @@ struct RoutingGateRule {
     let isOpen: (Store.State) -> Bool
     let step: () -> ModuleRoutingStep
     let mode: RoutingStepPresentationMode
-    var listener: StoreSubscription?
 }
 
 private enum RoutingKey: ManagerKey {
@@ -105,7 +104,7 @@ extension ModuleManager {
     ///
     /// - Order: In the turn in which the condition becomes true, the gate's module leaves, and then
     ///   the waiting moves are made, as one change of the position. The condition is evaluated
-    ///   after each change of the state.
+    ///   after each change of the state while a screen is behind the gate or moves wait at it.
     /// - Lifetime: Until the manager is released, or a gate of the same name replaces it.
     /// - Parameters:
     ///   - gate: The name. A module behind a gate that the manager doesn't have is never shown.
@@ -118,17 +117,9 @@ extension ModuleManager {
         through makeStep: @escaping () -> ModuleRoutingStep,
         mode: RoutingStepPresentationMode = .modalWithNavigation()
     ) {
-        routing.gates[gate]?.listener?.removeListener()
         routing.gates[gate] = RoutingGateRule(isOpen: isOpen, step: makeStep, mode: mode)
-        guard let store else { return reportNoStore(for: gate) }
-        let listener = store.partialStore(stateSelector: { isOpen($0) }).addListener {
-            [weak self] _ in
-            for router in self?.routers ?? [] { router.gateDidChange(gate) }
-        }
-        listener.belongs(to: ModuleManager.self)
-        listener.linkLifeCycleTo(object: self)
-        routing.gates[gate]?.listener = listener
-        for router in routers { router.gateDidChange(gate) }
+        if store == nil { reportNoStore(for: gate) }
+        for router in routers { router.turn() }
     }
 
     /// The first closed gate before the modules that moves lead to; nil if they may be shown.

@@ -157,7 +157,12 @@ extension StackRouter {
             return nil
         }
         screens.insert(
-            .init(presentable: presentable, isFirst: isFirst, onClose: button.onClose),
+            .init(
+                presentable: presentable,
+                gates: gates,
+                isFirst: isFirst,
+                onClose: button.onClose
+            ),
             for: screen
         )
         return screen
@@ -261,6 +266,26 @@ extension StackRouter {
     // MARK: - Gates
 
     func isClosed(_ gate: RoutingGate) -> Bool { manager?.isClosed(gate) != false }
+
+    /// True if a screen is behind a closed gate, or if moves wait at an open one.
+    var isAheadOfGates: Bool {
+        waitingAtOpenGate(in: shownPosition) != nil || isBehindClosedGate
+    }
+
+    private var isBehindClosedGate: Bool {
+        manager.map { screens.gates.keys.contains(where: $0.isClosed) } ?? false
+    }
+
+    func waitingAtOpenGate(in position: RouterPosition) -> WaitingMoves? {
+        position.waiting.flatMap { isClosed($0.gate) ? nil : $0 }
+    }
+
+    func leaveScreensBehindClosedGates(in draft: inout RouterDraft) {
+        guard isBehindClosedGate else { return }
+        while let gate = draft.position.screens.lazy.flatMap(\.gates).first(where: isClosed) {
+            draft.leaveScreens(behind: gate)
+        }
+    }
 
     /// Shows the gate's module, and lets moves wait in place of earlier ones.
     func hold(_ moves: [RouterMove], at gate: RoutingGate, in draft: inout RouterDraft) {

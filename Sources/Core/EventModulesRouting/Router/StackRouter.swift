@@ -60,9 +60,6 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// The moves that wait at a gate, by the data that the position has of them.
     var waitingMoves: [WaitingMoves: [RouterMove]] = [:]
 
-    /// The gates that have changed since the last turn.
-    private var changedGates: [RoutingGate] = []
-
     /// The prompts that haven't ended, by their numbers.
     private var unanswered: [Int: UnansweredPrompt] = [:]
     private var lastPromptID = 0
@@ -122,33 +119,26 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         turn { [self] draft in make(moves, in: &draft) }
     }
 
-    /// Lets the screens behind a closed gate leave, or makes the moves that wait at an open one.
-    func gateDidChange(_ gate: RoutingGate) {
-        changedGates.append(gate)
-        turn()
-    }
-
     /// Makes a position, lets the store agree to it or change it, and shows what came out.
     ///
-    /// A turn without a change follows the store, whose position may have changed.
-    private func turn(_ change: @escaping (inout RouterDraft) -> Void = { _ in }) {
+    /// A turn without a change follows the store, whose position may have changed: screens behind a
+    /// closed gate leave, and moves that wait at an open one are made.
+    func turn(_ change: @escaping (inout RouterDraft) -> Void = { _ in }) {
         DeliveryQueue.main.deliver { [self] in
             // The tasks of new modules have the turn's cause.
             DeliveryQueue.main.run(asStepOf: recorder) {
                 var draft = RouterDraft(position: shownPosition)
                 if position != shownPosition { restore(position, in: &draft) }
-                let gates = changedGates
-                changedGates = []
-                for gate in gates where isClosed(gate) { draft.leaveScreens(behind: gate) }
+                leaveScreensBehindClosedGates(in: &draft)
                 change(&draft)
                 // Afterwards, because the change may close the gate's module.
-                if let waiting = draft.position.waiting, gates.contains(waiting.gate),
-                    !isClosed(waiting.gate), draft.position.top != nil
-                {
+                if let waiting = waitingAtOpenGate(in: draft.position), draft.position.top != nil {
                     resume(waiting, in: &draft)
                 }
                 draft.endWaitingWithoutScreen()
                 show(agreed(draft))
+                // The move itself may have opened a gate.
+                if isAheadOfGates { turn() }
             }
         }
     }
@@ -156,18 +146,33 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// Stores the position of a draft.
     ///
     /// - Returns: The draft, or, if a middleware has refused its position or changed it, a draft of
-    ///   the store's position.
+    ///   the store's position; without screens behind a closed gate.
     private func agreed(_ draft: RouterDraft) -> RouterDraft {
         if draft.position != position { storePosition(draft.position) }
-        guard let agreed = storedPosition, agreed != draft.position else { return draft }
-        var other = RouterDraft(position: shownPosition, refused: draft.position)
-        restore(agreed, in: &other)
-        if other.position != agreed { storePosition(other.position) }
-        other.taken = draft.taken.filter { other.position.screen($0.screen)?.link == $0.link }
-        if let kept = draft.leftByUser.flatMap(other.position.screen) {
-            other.events.append(.leaveRefused(kept))
+        guard let agreed = storedPosition else { return draft }
+        var result = draft
+        if agreed != draft.position {
+            result = RouterDraft(position: shownPosition, refused: draft.position)
+            restore(agreed, in: &result)
+            // The store has refused the moves that have waited.
+            if let waiting = waitingAtOpenGate(in: result.position),
+                waiting != draft.position.waiting
+            {
+                result.endWaiting()
+                result.leave { $0.close(waiting.screen) }
+            }
+            result.taken = draft.taken.filter {
+                result.position.screen($0.screen)?.link == $0.link
+            }
+            if let kept = draft.leftByUser.flatMap(result.position.screen) {
+                result.events.append(.leaveRefused(kept))
+            }
         }
-        return other
+        // The move itself may have closed a gate.
+        leaveScreensBehindClosedGates(in: &result)
+        result.endWaitingWithoutScreen()
+        if result.position != agreed { storePosition(result.position) }
+        return result
     }
 
     /// Shows a position that the store has agreed to: lets its screens appear, emits events, and
@@ -243,8 +248,12 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         let listener = store.addListener(forStateType: RouterPosition.self, stateKey: stateKey) {
             [weak self] _ in self?.turn()
         }
-        listener.belongs(to: StackRouter.self)
-        listener.disposed(by: disposeBag)
+        let selector = { [weak self] (_: Store.State) in self?.isAheadOfGates == true ? () : nil }
+        let gates = store.addListener(stateSelector: selector) { [weak self] in self?.turn() }
+        for listener in [listener, gates] as [StoreSubscription] {
+            listener.belongs(to: StackRouter.self)
+            listener.disposed(by: disposeBag)
+        }
     }
 
     // MARK: - Single moves
@@ -421,6 +430,8 @@ final class LiveScreens {
     struct Screen {
         let presentable: any Presentable
 
+        let gates: [RoutingGate]
+
         /// True for the screen that its module was made with, which links lead to.
         let isFirst: Bool
 
@@ -429,6 +440,10 @@ final class LiveScreens {
     }
 
     private var screens: [ScreenID: Screen] = [:]
+
+    /// How many screens are behind each gate.
+    private(set) var gates: [RoutingGate: Int] = [:]
+
     private var ids: [ObjectIdentifier: ScreenID] = [:]
 
     /// Those that have appeared; the screen on top comes first.
@@ -444,13 +459,20 @@ final class LiveScreens {
     func insert(_ screen: Screen, for routed: RoutedScreen) {
         ids[ObjectIdentifier(screen.presentable)] = routed.id
         screens[routed.id] = screen
+        for gate in screen.gates { gates[gate, default: 0] += 1 }
         made.append(routed)
     }
 
     /// Removes screens; returns them from the oldest to the newest.
     func remove(_ leaving: [RoutedScreen]) -> [any Presentable] {
         let removed = leaving.map(\.id).inOrder(<).compactMap { screens.removeValue(forKey: $0) }
-        for screen in removed { ids[ObjectIdentifier(screen.presentable)] = nil }
+        for screen in removed {
+            ids[ObjectIdentifier(screen.presentable)] = nil
+            for gate in screen.gates {
+                let rest = gates[gate, default: 1] - 1
+                gates[gate] = rest == 0 ? nil : rest
+            }
+        }
         return removed.map(\.presentable)
     }
 

@@ -167,19 +167,54 @@ struct RoutingGateTests {
     }
 
     @Test
-    func aMiddlewareThatRefusesWhatWaitedKeepsTheGatesModule() {
+    func aMiddlewareThatRefusesWhatWaitedEndsIt() {
         let refusing = BlockMiddleware { action, _, _, next in
             let screens = (action as? MoveRouter)?.position.screens ?? []
             if !screens.contains(where: { $0.module == "VaultModule" }) { next(action) }
         }
         let app = GatedApp(middleware: refusing).start()
         app.route(.vault(1))
-        app.visitor(.signsIn)
-        #expect(app.screens == "hall | sign-in")
-        app.router.popToRoot()
-        #expect(app.screens == "hall | sign-in")
-        app.router.dismiss()
+        let journal = app.journal { app.visitor(.signsIn) }
+        #expect(journal.filter { $0.contains("gate") } == ["gateRefused signIn, \(vault)"])
+        #expect(app.router.position.waiting == nil)
         #expect(app.screens == "hall")
+    }
+
+    @Test(arguments: [false, true])
+    func aGateMayOpenOrCloseByTheMoveItself(closes: Bool) {
+        app.manager.gate(
+            .signIn,
+            opens: { (($0[RouterPosition.self]?.screens.count ?? 0) > 1) != closes },
+            through: { .page("counter") }
+        )
+        let journal = app.journal { app.route(.vault(1)) }
+        #expect(app.screens == (closes ? "hall" : "hall, vault 1"))
+        #expect(journal.contains("vault 1 appeared") != closes)
+        #expect(app.router.position.waiting == nil)
+    }
+
+    @Test
+    func onlyAGateOfAScreenOrOfWaitingMovesIsLookedAt() {
+        let log = Log()
+        app.manager.gate(
+            .payment,
+            opens: { _ in
+                log.lines.append("looked")
+                return true
+            },
+            through: { .page("payment") }
+        )
+        app.visitor(.signsIn)
+        app.route(.vault(1))
+        #expect(log.lines.isEmpty)
+        app.route(.safe(1))
+        log.lines = []
+        app.visitor(.pays)
+        #expect(log.lines == ["looked"])
+        app.router.pop()
+        log.lines = []
+        app.visitor(.isRefunded)
+        #expect(log.lines.isEmpty)
     }
 
     @Test
