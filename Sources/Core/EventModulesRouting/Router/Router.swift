@@ -148,8 +148,8 @@ public enum RouterEvent: EventProtocol, Equatable, Sendable {
     /// A gate has opened: its module has left, and the moves that waited go on.
     case gateOpened(RoutingGate, moves: [String])
 
-    /// Moves that waited for a gate have ended: its module has left first or can't be shown, or
-    /// other moves wait in their place.
+    /// Moves that waited for a gate have ended: its module has left first or can't be shown,
+    /// other moves wait in their place, or the store has refused them when the gate opened.
     case gateRefused(RoutingGate, moves: [String])
 
     /// A gate has closed, and the screens behind it have left.
