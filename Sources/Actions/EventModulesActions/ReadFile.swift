@@ -104,5 +104,5 @@ struct ResultAction<Success: Sendable>: Uninspected, Sendable {
 
 extension URL {
     /// The URL for logs: `…` replaces user info, fragment and query values.
-    var shown: String { absoluteString.shownLink { _ in false }.printable }
+    var shown: String { absoluteString.shownLink.printable }
 }
