@@ -305,7 +305,7 @@ extension StackRouter {
             positions: moves.compactMap(\.waitingPosition)
         )
         draft.position.waiting = waiting
-        waitingMoves[waiting] = moves
+        waitingMoves.append((waiting, moves))
         draft.events.append(.heldAtGate(gate, moves: texts))
     }
 
@@ -322,8 +322,8 @@ extension StackRouter {
 
     /// The moves that wait; in another run, as far as they are data.
     func moves(of waiting: WaitingMoves) -> [RouterMove] {
-        waitingMoves[waiting] ?? waiting.positions.map { .restore($0) }
-            + waiting.links.map { .link($0.description) }
+        waitingMoves.last { $0.data == waiting }?.moves
+            ?? waiting.positions.map { .restore($0) } + waiting.links.map { .link($0.description) }
     }
 
     private func showModule(of gate: RoutingGate, in draft: inout RouterDraft) -> ScreenID? {

@@ -57,8 +57,8 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// The screens of the shown position, and those that were made in the current turn.
     let screens = LiveScreens()
 
-    /// The moves that wait at a gate, by the data that the position has of them.
-    var waitingMoves: [WaitingMoves: [RouterMove]] = [:]
+    /// The moves that wait at a gate, with the data that the position has of them, newest last.
+    var waitingMoves: [(data: WaitingMoves, moves: [RouterMove])] = []
 
     /// The prompts that haven't ended, by their numbers.
     private var unanswered: [Int: UnansweredPrompt] = [:]
@@ -181,7 +181,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         for taken in draft.taken { taken.update() }
         let position = draft.position
         let events = withPrompts(draft.events, to: position)
-        waitingMoves = waitingMoves.filter { $0.key == position.waiting }
+        waitingMoves.removeAll { $0.data != position.waiting }
         if !events.isEmpty, let recorder {
             let router = recorder.participant(self, number: nil)
             recorder.record(RouteFact(events: events, position: position, router: router))
