@@ -50,13 +50,17 @@ package struct DeeplinkTable<Answer: Sendable>: Sendable {
             throw link.unanswered(from: 0, Array(schemes).inOrder(<))
         }
         let opensBeginning = unanswered == .openBeginning
+        var accepted: [Accepted] = []
         var search = DeeplinkSearch(link: link, forms: known, opensBeginning: opensBeginning) {
-            accepts(entries[$0.number].answer, $1)
+            guard let match = accepts(entries[$0.number].answer, $1) else { return nil }
+            accepted.append(match)
+            return accepted.count - 1
         }
         let chain = search.chain()
         guard !chain.matches.isEmpty else { throw search.error(after: nil) }
         let isWhole = chain.end == link.parts.count
-        return (chain.matches, isWhole ? nil : search.error(after: chain.end))
+        let error = isWhole ? nil : search.error(after: chain.end)
+        return (chain.matches.map { accepted[$0] }, error)
     }
 }
 
@@ -125,9 +129,10 @@ extension DeeplinkPart {
 
 /// A search for the patterns that answer a link to its end, or as much of it as possible.
 ///
-/// It visits each point once, so its time is bounded by the parts times the table's size.
-private struct DeeplinkSearch<Accepted> {
-    typealias Chain = (matches: [Accepted], end: Int)
+/// It visits each point once, so its time is bounded by the parts times the table's size. It knows
+/// matches by the numbers that they got when they were accepted, so that it isn't generic.
+private struct DeeplinkSearch {
+    typealias Chain = (matches: [Int], end: Int)
 
     struct Point: Hashable {
         let part: Int
@@ -140,8 +145,8 @@ private struct DeeplinkSearch<Accepted> {
     let forms: [DeeplinkForm]
     let opensBeginning: Bool
 
-    /// Converts a match, or refuses it with nil.
-    let accept: (DeeplinkForm, DeeplinkMatch) -> Accepted?
+    /// Returns a match's number, or refuses it with nil.
+    let accept: (DeeplinkForm, DeeplinkMatch) -> Int?
 
     private var chains: [Point: Chain] = [:]
 
@@ -156,7 +161,7 @@ private struct DeeplinkSearch<Accepted> {
         link: Deeplink,
         forms: [DeeplinkForm],
         opensBeginning: Bool,
-        accept: @escaping (DeeplinkForm, DeeplinkMatch) -> Accepted?
+        accept: @escaping (DeeplinkForm, DeeplinkMatch) -> Int?
     ) {
         self.link = link
         self.forms = forms
@@ -203,7 +208,7 @@ private struct DeeplinkSearch<Accepted> {
         return form.pattern.parts.isEmpty && end < link.parts.count ? nil : end
     }
 
-    private mutating func match(_ form: DeeplinkForm, from part: Int, to end: Int) -> Accepted? {
+    private mutating func match(_ form: DeeplinkForm, from part: Int, to end: Int) -> Int? {
         var values: [String: DeeplinkValue] = [:]
         let texts = link.parts[max(part, form.root.parts.count)..<end]
         for (part, index) in zip(form.pattern.parts, texts.indices) {
