@@ -322,19 +322,22 @@ package enum PercentEncoding {
     }
 
     /// Undoes the encoding once; nil if a `%` isn't followed by two hexadecimal digits.
-    package static func decode(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        var decoded: ArraySlice<UInt8> = []
+    fileprivate static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+        var decoded: [UInt8] = []
         var rest = bytes
-        while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
-            let digits = rest[percent...].dropFirst().prefix(2)
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                decoded.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2)
             guard digits.count == 2, digits.allSatisfy(\.isHexadecimalDigit),
                 let byte = UInt8(digits.asText, radix: 16)
             else { return nil }
-            decoded += rest[..<percent]
             decoded.append(byte)
-            rest = rest[digits.endIndex...]
+            rest = rest.dropFirst(2)
         }
-        return decoded.isEmpty ? rest : decoded + rest
+        return decoded
     }
 }
 
