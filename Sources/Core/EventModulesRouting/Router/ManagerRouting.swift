@@ -128,7 +128,12 @@ extension ModuleManager {
     }
 
     func closedGate(before moves: [PlannedMove]) -> RoutingGate? {
-        moves.lazy.flatMap(\.steps).flatMap(\.step.gates).first(where: isClosed)
+        for move in moves {
+            for step in move.steps {
+                if let gate = step.step.gates.first(where: isClosed) { return gate }
+            }
+        }
+        return nil
     }
 
     func isClosed(_ gate: RoutingGate) -> Bool {

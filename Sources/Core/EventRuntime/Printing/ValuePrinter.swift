@@ -233,7 +233,7 @@ package struct ValueShape {
         }
     }
 
-    private static let foundationValues: Set = [
+    private static let foundationValues = [
         "Calendar", "CharacterSet", "Data", "Date", "DateComponents", "DateInterval", "Decimal",
         "IndexPath", "IndexSet", "Locale", "PersonNameComponents", "TimeZone", "URL",
         "URLComponents", "URLQueryItem", "UUID", "_NSRange",

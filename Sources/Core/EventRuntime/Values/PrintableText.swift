@@ -9,10 +9,10 @@ extension String {
     /// One line, with control and invisible characters escaped: text from outside must not control
     /// the terminal, or hide how it reads.
     @usableFromInline
-    package var printable: String { isPlain ? self : escaped { $0.isPrintable } }
+    package var printable: String { isPlain ? self : escaped(keepingLines: false) }
 
     /// This text with control and invisible characters escaped, except its line breaks.
-    package var printableLines: String { escaped { $0.isPrintable || $0 == "\n" } }
+    package var printableLines: String { escaped(keepingLines: true) }
 
     /// The beginning of this text as printable text; `…` replaces what follows the limit.
     package func printable(limit: Int) -> String {
@@ -26,10 +26,10 @@ extension String {
     /// True for printable ASCII, as most texts are; then nothing has to be escaped.
     private var isPlain: Bool { utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 
-    private func escaped(unless isPrintable: (Unicode.Scalar) -> Bool) -> String {
+    private func escaped(keepingLines: Bool) -> String {
         var text = ""
         for scalar in unicodeScalars {
-            if isPrintable(scalar) {
+            if scalar.isPrintable || keepingLines && scalar == "\n" {
                 text.unicodeScalars.append(scalar)
             } else {
                 text += scalar.escaped(asASCII: true)
