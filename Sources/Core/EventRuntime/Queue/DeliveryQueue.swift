@@ -26,9 +26,9 @@ package final class DeliveryQueue {
     @usableFromInline
     private(set) var inProgress: Cause?
 
-    /// The logs of recorders; one that was released is dropped with the next delivery.
+    /// The recorded causes; released with the last recorder that retains them.
     @exclusivity(unchecked)
-    private var causeLogs: [WeakCauseLog] = []
+    private var causes: CauseTable?
     @exclusivity(unchecked)
     private var waiting = Fifo<Turn>()
 
@@ -200,9 +200,9 @@ package final class DeliveryQueue {
 
     /// Records causes while the result is retained: at least of the newest deliveries, or of all.
     package func recordCauses(keeping count: Int? = nil) -> CauseLog {
-        let log = CauseLog(from: lastID + 1, keeping: count)
-        causeLogs.append(WeakCauseLog(log: log))
-        return log
+        let table = causes ?? CauseTable(from: lastID + 1)
+        causes = table
+        return CauseLog(in: table, keeping: count)
     }
 
     private func start(parent: UInt64) {
@@ -212,16 +212,12 @@ package final class DeliveryQueue {
         if isRecording { record(cause) }
     }
 
-    package var isRecording: Bool { !causeLogs.isEmpty }
+    package var isRecording: Bool { causes != nil }
 
     private func record(_ cause: Cause) {
-        causeLogs.removeAll { $0.log == nil }
-        for log in causeLogs { log.log?.note(cause) }
+        if isKnownUniquelyReferenced(&causes) { causes = nil }
+        causes?.note(cause)
     }
-}
-
-private struct WeakCauseLog {
-    private(set) weak var log: CauseLog?
 }
 
 /// A delivery and its cause; the `parentID`s lead back to an input from outside (law L5).

@@ -110,33 +110,67 @@ extension DeliveryQueue {
     }
 }
 
-/// The causes of deliveries for one recorder, from its creation on.
+/// The causes of deliveries, for one recorder from its creation on.
+///
+/// Chains may lead through deliveries that it doesn't record, so all recorders share one table, and
+/// a delivery costs the same beside any number of them.
 @MainActor
 package final class CauseLog {
+    private let table: CauseTable
+
+    /// The number of newest deliveries whose causes the recorder needs; nil for all.
+    fileprivate let limit: Int?
+
+    init(in table: CauseTable, keeping limit: Int?) {
+        self.table = table
+        self.limit = limit
+        table.add(self)
+    }
+
+    /// The delivery that caused another one; nil if it came from outside or was forgotten.
+    package func parent(of id: UInt64) -> UInt64? { table.parent(of: id) }
+}
+
+@MainActor
+final class CauseTable {
+    private struct Log {
+        private(set) weak var log: CauseLog?
+    }
+
     /// The first known identifier; later identifiers are consecutive.
     private var firstID: UInt64
     private var parents: [UInt64] = []
+    private var logs: [Log] = []
 
-    /// The number of newest deliveries whose causes the recorder needs; nil for all.
-    private let limit: Int?
+    /// The number of causes at which those that no recorder needs are dropped.
+    private var sweepCount = 64
 
-    init(from firstID: UInt64, keeping limit: Int?) {
+    init(from firstID: UInt64) {
         self.firstID = firstID
-        self.limit = limit
+    }
+
+    fileprivate func add(_ log: CauseLog) {
+        logs.append(Log(log: log))
     }
 
     func note(_ cause: Cause) {
         parents.append(cause.parent)
-        // Each cause is moved once on average.
-        guard let limit, parents.count >= max(64, limit * 2) else { return }
-        firstID += UInt64(parents.count - limit)
-        parents.removeFirst(parents.count - limit)
+        if parents.count >= sweepCount { sweep() }
     }
 
-    /// The delivery that caused another one; nil if it came from outside or was forgotten.
-    package func parent(of id: UInt64) -> UInt64? {
+    fileprivate func parent(of id: UInt64) -> UInt64? {
         guard id >= firstID, id - firstID < parents.count else { return nil }
         let parent = parents[Int(id - firstID)]
         return parent == 0 ? nil : parent
+    }
+
+    private func sweep() {
+        logs.removeAll { $0.log == nil }
+        let neededCount = logs.map { $0.log?.limit ?? .max }.max() ?? 0
+        let count = max(0, parents.count - neededCount)
+        parents.removeFirst(count)
+        firstID += UInt64(count)
+        // Each cause is moved once on average.
+        sweepCount = max(64, parents.count * 2)
     }
 }

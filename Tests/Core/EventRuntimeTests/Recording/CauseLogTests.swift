@@ -25,27 +25,37 @@ struct CauseLogTests {
         #expect(log.parent(of: last + 1000) == nil)
     }
 
+    /// Runs in a separate process, because other tests record too.
     @Test
-    func aDeliveryIsForgottenByRecordersThatDoNotNeedIt() {
-        func deliver() -> (outer: UInt64, inner: UInt64) {
-            var (outer, inner): (UInt64, UInt64) = (0, 0)
-            queue.deliver {
-                outer = queue.current?.id ?? 0
-                queue.deliver { inner = queue.current?.id ?? 0 }
+    func aDeliveryIsForgottenOnceNoRecorderNeedsIt() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let queue = DeliveryQueue.main
+                @MainActor
+                func deliver() -> (outer: UInt64, inner: UInt64) {
+                    var (outer, inner): (UInt64, UInt64) = (0, 0)
+                    queue.deliver {
+                        outer = queue.current?.id ?? 0
+                        queue.deliver { inner = queue.current?.id ?? 0 }
+                    }
+                    return (outer, inner)
+                }
+                let (few, more) = (queue.recordCauses(keeping: 10), queue.recordCauses(keeping: 99))
+                var all: CauseLog? = queue.recordCauses()
+                let first = deliver()
+                for _ in 0..<1_000 { queue.deliver {} }
+                precondition(few.parent(of: first.inner) == first.outer && all != nil)
+                all = nil
+                let second = deliver()
+                for _ in 0..<90 { queue.deliver {} }
+                precondition(more.parent(of: second.inner) == second.outer)
+                for _ in 0..<2_000 { queue.deliver {} }
+                precondition(few.parent(of: first.inner) == nil)
+                precondition(more.parent(of: second.inner) == nil)
+                let last = deliver()
+                precondition(few.parent(of: last.inner) == last.outer)
             }
-            return (outer, inner)
         }
-        let (few, more) = (queue.recordCauses(keeping: 10), queue.recordCauses(keeping: 99))
-        let all = queue.recordCauses()
-        let first = deliver()
-        for _ in 0..<1_000 { queue.deliver {} }
-        #expect([few, more, all].map { $0.parent(of: first.inner) } == [nil, nil, first.outer])
-        let second = deliver()
-        for _ in 0..<90 { queue.deliver {} }
-        #expect(more.parent(of: second.inner) == second.outer)
-        let last = deliver()
-        for _ in 0..<7 { queue.deliver {} }
-        #expect([few, more, all].allSatisfy { $0.parent(of: last.inner) == last.outer })
     }
 
     /// Runs in a separate process, because other tests record too.
