@@ -203,9 +203,11 @@ package final class CaseRows<Row: CaseRow> {
     /// True for events that are actions; stored, because finding a conformance is slow.
     let areActions: Bool
 
+    @exclusivity(unchecked)
     package private(set) var all: [Row] = []
 
     /// The rows for each case; nil until the case's first event.
+    @exclusivity(unchecked)
     private var rowsByTag: [[Row]?] = []
     private let layout: EnumLayout?
 

@@ -204,10 +204,12 @@ package final class SubscriptionScope {
     package private(set) static var current: SubscriptionScope?
 
     /// Records the listener's calls.
+    @exclusivity(unchecked)
     package var recorder: (any Recorder)? {
         didSet { fact = recorder.flatMap(makeFact) }
     }
 
+    @exclusivity(unchecked)
     private var fact: CallFact?
 
     private weak var listener: AnyObject?

@@ -33,12 +33,12 @@ extension Store {
         line: UInt = #line
     ) -> Subscription<StateType> {
         let key = stateKey ?? defaultStateKey(of: type)
-        let target = Listener.Target.state { call, old, new in
+        let target = Listener.Target.state { listener, call, old, new in
             guard let newState = new.value(of: type) else { return }
             if let filter, let oldState = old?.value(of: type), !filter(oldState, newState) {
                 return
             }
-            call { callback(newState) }
+            call(listener) { callback(newState) }
         }
         reportUnheard(key, type, fileID, line)
         return Subscription(
@@ -77,6 +77,7 @@ extension Store {
     /// ```
     ///
     /// - Returns: The listener's registration.
+    @export(implementation)
     @discardableResult
     public func addListener<Selected>(
         if filter: FilterFunction<State>? = nil,
@@ -85,12 +86,13 @@ extension Store {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> Subscription<Selected> {
-        let target = Listener.Target.fullState { call, old, new in
-            if let filter, let old, !filter(old, new) { return }
-            if let selected = stateSelector(new) { call { callback(selected) } }
+        let passes = filter ?? alwaysFilter
+        let target = Listener.Target.fullState { listener, call, old, new in
+            if call.hasOldState, !passes(old, new) { return }
+            if let selected = stateSelector(new) { call(listener) { callback(selected) } }
         }
         return Subscription(
-            insert(target, of: .fullState, needsOldState: filter != nil, fileID, line),
+            insertOfFullState(target, needsOldState: filter != nil, fileID, line),
             in: self
         )
     }
@@ -140,11 +142,11 @@ extension Store {
 final class Listener {
     /// A closure for states applies the filter or selector before its call.
     ///
-    /// The old state is nil for a new key, to inform with the current state, or if nothing needs it.
+    /// An old sub-state is nil for a new key, to inform with the current one, or if nothing needs it.
     @usableFromInline
     enum Target {
-        case state((_ call: ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
-        case fullState((_ call: ListenerCall, _ old: Store.State?, _ new: Store.State) -> Void)
+        case state((Listener, ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
+        case fullState((Listener, ListenerCall, _ old: Store.State, _ new: Store.State) -> Void)
         case actions((any Action, StateInstance?) -> Void)
     }
 
@@ -180,6 +182,14 @@ final class Listener {
         id = origin.id
     }
 
+    func receive(_ call: ListenerCall, _ old: StateBox?, _ new: StateBox) {
+        if isLive, case .state(let callback) = target { callback(self, call, old, new) }
+    }
+
+    func receive(_ call: ListenerCall, _ old: Store.State, _ new: Store.State) {
+        if isLive, case .fullState(let callback) = target { callback(self, call, old, new) }
+    }
+
     func link(to object: AnyObject) {
         isLinked = true
         linkedObject = object
@@ -212,27 +222,23 @@ final class ListenerGroup {
     }
 }
 
-/// A call of a state listener that its filter or selector lets pass.
+/// The calls of state listeners for one change, which records those that filters let pass.
 @usableFromInline
 @MainActor
 struct ListenerCall {
-    @usableFromInline
-    let listener: Listener
-    private let recorder: (any Recorder)?
+    let recorder: (any Recorder)?
 
     /// False if the listener asked for the current state itself.
     @usableFromInline
-    let isOfChange: Bool
+    var isOfChange = false
 
-    init(of listener: Listener, for recorder: (any Recorder)?, ofChange: Bool = true) {
-        self.listener = listener
-        self.recorder = recorder
-        isOfChange = ofChange
-    }
-
-    /// Makes the call, and records it if the store is recorded.
+    /// False if nothing needs the full state before; the current one stands for it.
     @usableFromInline
-    func callAsFunction(_ callback: () -> Void) {
+    var hasOldState = false
+
+    /// Makes the call of a listener, and records it if the store is recorded.
+    @usableFromInline
+    func callAsFunction(_ listener: Listener, _ callback: () -> Void) {
         listener.wasCalled = true
         guard let recorder else { return callback() }
         let fact = StoreFact.notified(listener.origin, ofChange: isOfChange)

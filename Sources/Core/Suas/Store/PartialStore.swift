@@ -29,7 +29,7 @@ public final class PartialStore<StateType> {
     package convenience init() {
         let store = Store(reducer: CombinedReducer([]), state: [:], middleware: nil)
         let listen: Listen = { _, _, fileID, line in
-            let target = Listener.Target.fullState { _, _, _ in }
+            let target = Listener.Target.fullState { _, _, _, _ in }
             return Subscription(store.insertOfFullState(target, fileID, line), in: store)
         }
         self.init(of: store, in: nil, { _ in nil }, listen: listen)
@@ -103,25 +103,40 @@ extension Store {
 
     /// Returns a partial store for a selected value of the full state.
     ///
-    /// The selector runs after each change of the state, and returns nil if there is no part. An
-    /// `Equatable` part is retained to compare it, so a sub-state that shares its memory is changed
-    /// in a copy; any other part counts as changed.
+    /// The selector runs after each change of the state, and returns nil if there is no part. A
+    /// part that isn't `Equatable` counts as changed.
     @export(implementation)
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
     ) -> PartialStore<Selected> {
-        PartialStore(of: self, in: nil, stateSelector) { filter, callback, fileID, line in
-            let isUnequal = unequalFilter(of: Selected.self)
-            let last = LastSelection(stateSelector(self.state))
-            let target = Listener.Target.fullState { call, _, state in
+        partialStore(stateSelector, isChange: alwaysFilter)
+    }
+
+    /// Returns a partial store for a selected value that is compared; otherwise as above.
+    ///
+    /// The part is retained, so a sub-state that shares its memory is changed in a copy.
+    @export(implementation)
+    public func partialStore<Selected: Equatable>(
+        stateSelector: @escaping StateSelector<Selected>
+    ) -> PartialStore<Selected> {
+        partialStore(stateSelector, isChange: { $0 != $1 })
+    }
+
+    @export(implementation)
+    func partialStore<Selected>(
+        _ select: @escaping StateSelector<Selected>,
+        isChange: @escaping FilterFunction<Selected>
+    ) -> PartialStore<Selected> {
+        PartialStore(of: self, in: nil, select) { filter, callback, fileID, line in
+            let passes = filter ?? alwaysFilter
+            let last = LastSelection(select(self.state))
+            let target = Listener.Target.fullState { listener, call, _, state in
                 let old = last.value
-                last.value = stateSelector(state)
-                guard let new = last.value else { return }
-                if call.isOfChange, let old {
-                    if let isUnequal, !isUnequal(old, new) { return }
-                    if let filter, !filter(old, new) { return }
-                }
-                call { callback(new) }
+                let new = select(state)
+                last.value = new
+                guard let new else { return }
+                if call.isOfChange, let old, !isChange(old, new) || !passes(old, new) { return }
+                call(listener) { callback(new) }
             }
             return Subscription(self.insertOfFullState(target, fileID, line), in: self)
         }

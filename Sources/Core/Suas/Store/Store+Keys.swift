@@ -2,6 +2,19 @@ internal import EventRuntime
 
 /// Changes of the state without an action: keys that are attached and detached, and resets.
 extension Store {
+    /// A sub-state of the store; its slot in the state is its index in `slots`.
+    final class Slot {
+        let key: SubStateKey
+        let reducer: AnyReducer
+        let listeners: ListenerGroup
+
+        init(_ key: SubStateKey, _ reducer: AnyReducer, _ listeners: ListenerGroup) {
+            self.key = key
+            self.reducer = reducer
+            self.listeners = listeners
+        }
+    }
+
     /// Adds reducers, with their sub-states, to the store.
     ///
     /// - Order: The sub-states are added immediately. Listeners of their keys, and of the full

@@ -24,7 +24,8 @@ extension Store {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> StoreSubscription {
-        work({ condition($0) ? [true] : [] }, in: nil, pause, { _ in action() }, fileID, line)
+        let target = { Listener.Target.condition(condition, $0) }
+        return work(target, in: nil, pause, { _ in action() }, fileID, line)
     }
 
     /// Runs an async action for each element of a collection in the state; otherwise as above.
@@ -42,11 +43,12 @@ extension Store {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> StoreSubscription where Elements.Element: Hashable {
-        work({ Array(elements($0)) }, in: nil, pause, action, fileID, line)
+        let target = { Listener.Target.changes(of: { Array(elements($0)) }, $0) }
+        return work(target, in: nil, pause, action, fileID, line)
     }
 
     fileprivate func work<Element: Hashable, A: AsyncAction>(
-        _ elements: @escaping (State) -> [Element],
+        _ target: (_ follow: @escaping ([Element]) -> Void) -> Listener.Target,
         in instance: StateInstance?,
         _ pause: Duration?,
         _ makeAction: @escaping (Element) -> A,
@@ -56,17 +58,10 @@ extension Store {
         let work = Work<Element>(restartingAfter: pause) { [weak self] element, onFailure in
             self?.beginWork(makeAction(element), in: instance, onFailure)
         }
-        var present = elements(state)
-        let target = Listener.Target.fullState { _, _, state in
-            let changed = elements(state)
-            guard changed != present else { return }
-            present = changed
-            work.follow(changed)
-        }
-        let listener = insert(target, of: .fullState, fileID, line)
+        let listener = insert(target { work.follow($0) }, of: .fullState, fileID, line)
         listener.origin.owner = A.self
         listener.instance = instance
-        queue.nested { work.follow(present) }
+        queue.nested { listener.receive(ListenerCall(recorder: nil), state, state) }
         return StoreSubscription(listener, in: self)
     }
 
@@ -101,8 +96,9 @@ extension PartialStore {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) -> StoreSubscription {
-        let present = { [select] in select($0).map(condition) == true ? [true] : [] }
-        return store.work(present, in: instance, pause, { _ in action() }, fileID, line)
+        let isPresent = { [select] in select($0).map(condition) == true }
+        let target = { Listener.Target.condition(isPresent, $0) }
+        return store.work(target, in: instance, pause, { _ in action() }, fileID, line)
     }
 
     /// Runs an async action for each element of a collection in the part; otherwise as above.
@@ -115,7 +111,32 @@ extension PartialStore {
         line: UInt = #line
     ) -> StoreSubscription where Elements.Element: Hashable {
         let present = { [select] in select($0).map { Array(elements($0)) } ?? [] }
-        return store.work(present, in: instance, pause, action, fileID, line)
+        let target = { Listener.Target.changes(of: present, $0) }
+        return store.work(target, in: instance, pause, action, fileID, line)
+    }
+}
+
+extension Listener.Target {
+    /// Calls a closure with the one element of a condition that holds, or none, when it changes.
+    fileprivate static func condition(
+        _ condition: @escaping (Store.State) -> Bool,
+        _ follow: @escaping ([Bool]) -> Void
+    ) -> Self {
+        changes(of: condition) { follow($0 ? [true] : []) }
+    }
+
+    /// Calls a closure with a selected value when it changes.
+    fileprivate static func changes<Selected: Equatable>(
+        of select: @escaping (Store.State) -> Selected,
+        _ receive: @escaping (Selected) -> Void
+    ) -> Self {
+        let last = LastSelection<Selected>(nil)
+        return .fullState { _, _, _, state in
+            let selected = select(state)
+            guard selected != last.value else { return }
+            last.value = selected
+            receive(selected)
+        }
     }
 }
 

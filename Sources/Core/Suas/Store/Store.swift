@@ -13,7 +13,7 @@ public import EventRuntime
 /// store.dispatch(action: AddTodo(text: "Buy milk"))
 /// ```
 @MainActor
-public final class Store: Recorded {
+public final class Store: Recorded, NamedSource {
     enum Phase {
         /// No work, or calls of listeners: a dispatch is a delivery, or is queued.
         case open
@@ -26,13 +26,6 @@ public final class Store: Recorded {
 
         /// Misuse of a reducer is being reported: calls are queued, but aren't misuse themselves.
         case reporting
-    }
-
-    /// A sub-state of the store; its slot in the state is its index in `slots`.
-    struct Slot {
-        let key: SubStateKey
-        let reducer: AnyReducer
-        let listeners: ListenerGroup
     }
 
     /// A reducer's function for one type of action, and the slot that it changes.
@@ -54,6 +47,12 @@ public final class Store: Recorded {
         let new: StateBox?
     }
 
+    /// An action that was dispatched during another delivery.
+    private struct QueuedAction {
+        let action: any Action
+        let instance: StateInstance?
+    }
+
     /// A change that listeners haven't received yet.
     struct Notification {
         let changes: [Change]
@@ -65,6 +64,10 @@ public final class Store: Recorded {
     }
 
     let queue = DeliveryQueue.main
+
+    /// The actions that were dispatched during other deliveries, each queued as a delivery.
+    @exclusivity(unchecked)
+    private var waiting = Fifo<QueuedAction>()
 
     /// The current full state.
     ///
@@ -82,6 +85,10 @@ public final class Store: Recorded {
     @exclusivity(unchecked)
     var phase = Phase.open
 
+    /// The memory of the changes of an action, while no action is reduced.
+    @exclusivity(unchecked)
+    private var changes: [Change] = []
+
     /// The depth of dispatches by middlewares; `max` drops further ones until the first returns.
     @exclusivity(unchecked)
     private var nesting = 0
@@ -97,6 +104,7 @@ public final class Store: Recorded {
     let reducedActionListeners = ListenerGroup()
 
     /// The listeners that are linked to objects.
+    @exclusivity(unchecked)
     private var linkedListeners: [Listener] = []
 
     @exclusivity(unchecked)
@@ -168,9 +176,18 @@ public final class Store: Recorded {
             process(action, instance)
             queue.end()
         } else {
-            let action = QueuedAction(store: self, action: action, instance: instance)
-            queue.enqueue(action) { ($0 as? QueuedAction)?.process() }
+            waiting.append(QueuedAction(action: action, instance: instance))
+            queue.enqueue(self) { unsafeDowncast($0, to: Store.self).processFirstWaiting() }
         }
+    }
+
+    private func processFirstWaiting() {
+        if let first = waiting.popFirst() { process(first.action, first.instance) }
+    }
+
+    /// The store, with the type of the action that it processes next.
+    package var name: String {
+        "Store" + (waiting.first.map { ", with \(typeName(type(of: $0.action)))" } ?? "")
     }
 
     /// Dispatches an action as a part of the delivery in progress: a middleware's, or a router's.
@@ -300,24 +317,29 @@ public final class Store: Recorded {
             let needsOldState = fullStateListeners.needsOldState || recorder?.needsOldState == true
             let oldState = needsOldState ? state : nil
             var changes: [Change] = []
-            during(.reducing) { changes = runReducers(for: action, in: instance) }
+            swap(&changes, &self.changes)
+            during(.reducing) { runReducers(for: action, in: instance, &changes) }
             if changes.isEmpty {
                 reportIfAsync(action)
             } else {
                 recordAndNotify(of: changes, oldState)
             }
             notify(reducedActionListeners, of: action, instance)
+            changes.removeAll(keepingCapacity: true)
+            swap(&changes, &self.changes)
         }
     }
 
-    private func runReducers(for action: any Action, in instance: StateInstance?) -> [Change] {
+    private func runReducers(
+        for action: any Action,
+        in instance: StateInstance?,
+        _ changes: inout [Change]
+    ) {
         let receiver = instance.map { ObjectIdentifier($0) }
-        var changes: [Change] = []
         for found in reductions(for: type(of: action)) {
             if let owner = found.instance, let receiver, owner != receiver { continue }
             if let change = run(found.reduction, on: found.slot, action) { changes.append(change) }
         }
-        return changes
     }
 
     private func run(
@@ -374,7 +396,7 @@ public final class Store: Recorded {
         let listeners = listeners(of: key.description)
         let slot = state.insert(box, for: key)
         if slot == slots.count { slots.append(nil) }
-        slots[slot] = Slot(key: key, reducer: reducer, listeners: listeners)
+        slots[slot] = Slot(key, reducer, listeners)
         reductions = [:]
         return Change(slot: slot, listeners: listeners, old: nil, new: box)
     }
@@ -391,7 +413,7 @@ public final class Store: Recorded {
     /// Notifies of changes that have been made, with the full state before if something needs it.
     func recordAndNotify(of changes: [Change], _ oldState: State?) {
         if recorder != nil { for change in changes { record(change, oldState) } }
-        notify(Notification(changes: changes, oldState: oldState, newState: state))
+        notify(changes, oldState, state)
     }
 
     func record(_ change: Change, _ oldState: State? = nil) {
@@ -404,60 +426,54 @@ public final class Store: Recorded {
     func notifyOfKeyChanges() {
         while !keyChanges.isEmpty {
             // Released in here, to queue what an old sub-state's deinitializers dispatch.
-            during(.open) { notify(keyChanges.removeFirst()) }
+            during(.open) {
+                let next = keyChanges.removeFirst()
+                notify(next.changes, next.oldState, next.newState)
+            }
         }
     }
 
     /// Calls the listeners of changed keys and of the full state in the order they registered.
-    private func notify(_ notification: Notification) {
+    private func notify(_ changes: [Change], _ old: State?, _ new: State) {
+        let call = ListenerCall(recorder: recorder, isOfChange: true, hasOldState: old != nil)
+        let old = old ?? new
         let others = fullStateListeners.listeners
-        var calledOthers = 0
+        var index = 0
         func callOthers(before id: Int) {
-            while calledOthers < others.count, others[calledOthers].id < id {
-                calledOthers += 1
-                call(others[calledOthers - 1], nil, notification)
+            while index < others.count {
+                let listener = others[index]
+                guard listener.id < id else { return }
+                index += 1
+                listener.receive(call, old, new)
             }
         }
-        if notification.changes.count == 1, let change = notification.changes.first {
-            for listener in change.listeners.listeners {
-                callOthers(before: listener.id)
-                call(listener, change, notification)
-            }
+        func notify(_ listener: Listener, of change: Change) {
+            callOthers(before: listener.id)
+            if let new = change.new { listener.receive(call, change.old, new) }
+        }
+        if changes.count == 1, let change = changes.first {
+            for listener in change.listeners.listeners { notify(listener, of: change) }
         } else {
-            let calls = notification.changes.flatMap { change in
+            let calls = changes.flatMap { change in
                 change.listeners.listeners.map { (listener: $0, change: change) }
             }
             for (listener, change) in calls.inOrder({ $0.listener.id < $1.listener.id }) {
-                callOthers(before: listener.id)
-                call(listener, change, notification)
+                notify(listener, of: change)
             }
         }
         callOthers(before: .max)
-    }
-
-    private func call(_ listener: Listener, _ change: Change?, _ notification: Notification) {
-        guard listener.isLive else { return }
-        let call = ListenerCall(of: listener, for: recorder)
-        switch listener.target {
-        case .state(let callback):
-            if let change, let new = change.new { callback(call, change.old, new) }
-        case .fullState(let callback):
-            callback(call, notification.oldState, notification.newState)
-        case .actions: break
-        }
     }
 
     /// Calls a listener with the current state, after what it has still to be called for.
     func inform(_ listener: Listener, unlessCalled: Bool) {
         deliver { store in
             store.notifyOfKeyChanges()
-            guard listener.isLive, !(unlessCalled && listener.wasCalled) else { return }
-            let call = ListenerCall(of: listener, for: store.recorder, ofChange: false)
-            switch (listener.target, listener.origin.subject) {
-            case (.fullState(let callback), _): callback(call, nil, store.state)
-            case (.state(let callback), .state(let key)):
-                if let box = store.state.box(forKey: key) { callback(call, nil, box) }
-            default: break
+            guard !(unlessCalled && listener.wasCalled) else { return }
+            let call = ListenerCall(recorder: store.recorder)
+            if case .state(let key) = listener.origin.subject {
+                if let box = store.state.box(forKey: key) { listener.receive(call, nil, box) }
+            } else {
+                listener.receive(call, store.state, store.state)
             }
         }
     }
@@ -478,10 +494,11 @@ public final class Store: Recorded {
     @usableFromInline
     func insertOfFullState(
         _ target: Listener.Target,
+        needsOldState: Bool = false,
         _ fileID: StaticString,
         _ line: UInt
     ) -> Listener {
-        insert(target, of: .fullState, fileID, line)
+        insert(target, of: .fullState, needsOldState: needsOldState, fileID, line)
     }
 
     func insert(
@@ -555,25 +572,6 @@ public final class Store: Recorded {
         for listener in linkedListeners where !listener.isLive { remove(listener) }
         actionsBeforeSweep = max(0, linkedListeners.count - 1)
     }
-}
-
-/// An action that was dispatched during another delivery.
-@MainActor
-private final class QueuedAction: NamedSource {
-    private let store: Store
-    private let action: any Action
-    private let instance: StateInstance?
-
-    /// The store, with the type of the action.
-    var name: String { "Store, with \(typeName(type(of: action)))" }
-
-    init(store: Store, action: any Action, instance: StateInstance?) {
-        self.store = store
-        self.action = action
-        self.instance = instance
-    }
-
-    func process() { store.process(action, instance) }
 }
 
 /// The namespace of `createStore(reducer:state:middleware:)`.
