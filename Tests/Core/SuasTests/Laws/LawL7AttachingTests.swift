@@ -143,7 +143,7 @@ struct LawL7AttachingTests {
         let store = Suas.createStore(reducer: number("a"))
         store.attach(reducer: Greedy { [unowned store] in store.attach(reducer: number("b")) })
         store.dispatch(action: Add(1, to: "b"))
-        #expect("\(store.state)" == #"["a": 0, "b": 1, "String": greedy]"#)
+        #expect("\(store.state)" == #"["a": 0, "b": 1, "String": "greedy"]"#)
     }
 
     @Test

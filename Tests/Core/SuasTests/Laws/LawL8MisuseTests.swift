@@ -137,7 +137,7 @@ struct LawL8MisuseTests {
             reports.map(\.description) == [
                 """
                 An action was dispatched inside a reducer.
-                    action: +10 a
+                    action: Add(amount: 10, keys: ["a"])
                 A reducer only computes the next state; the action is queued until the current \
                 one has been processed.
                 To fix this, dispatch it from a middleware, an async action or a listener.
