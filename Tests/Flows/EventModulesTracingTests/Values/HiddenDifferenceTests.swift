@@ -19,11 +19,9 @@ struct HiddenDifferenceTests {
     func unionsAndBitFieldsAreNotCompared() {
         expectUncompared(Reading(number: 1), Reading(number: 2), "Reading")
         #expect(lines(Reading(number: 1), Reading(number: 1)) == [])
-        // The padding of an empty value is zero, and setting bit-fields leaves it alone.
-        var flags = Flags()
-        (flags.level, flags.number) = (2, 3)
+        // Even one value may differ from itself: copies leave out the padding of bit-fields.
+        let flags = Flags(isOpen: 0, level: 2, number: 3)
         expectUncompared(flags, Flags(isOpen: 1, level: 2, number: 3), "Flags")
-        #expect(lines(flags, flags) == [])
     }
 
     /// Regression: comparing them ended the process.
