@@ -1,4 +1,4 @@
-/// Collects what a row's closure makes: an element, an optional one, an array, or several of these.
+/// Collects the elements of a row's closure: one, an optional one, an array, or several of these.
 ///
 /// `if`, `switch` and `for` choose; each branch names the type of its element. A closure with a
 /// `return` returns an array instead, and the compiler may show errors of other rows there.

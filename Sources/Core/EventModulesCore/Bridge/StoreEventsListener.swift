@@ -6,7 +6,7 @@ public import Suas
 ///
 /// An event that is an `Action` is dispatched as itself; a row for such events has no effect and is
 /// reported. Rows turn other events into actions; every matching row does. A `RowBuilder` collects
-/// what a row's closure makes: an action, an optional one, an array, or several of these.
+/// the result of a row's closure: an action, an optional one, an array, or several of these.
 ///
 /// An action from an event of a module with its own state, or of its screens, is for that module's
 /// instance: its reducers and the app's run for it, but not those of the same module elsewhere.

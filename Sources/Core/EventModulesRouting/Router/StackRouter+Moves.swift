@@ -3,7 +3,7 @@ internal import EventRuntime
 
 /// The moves of a turn, which change a draft of the position and make its new screens.
 ///
-/// What leads to a closed gate waits.
+/// A move that leads to a closed gate waits.
 extension StackRouter {
     /// Makes moves, or lets them wait if one of them leads to a module behind a closed gate.
     func make(_ moves: [RouterMove], in draft: inout RouterDraft) {

@@ -186,7 +186,7 @@ public final class AsyncMiddleware: Middleware {
     }
 }
 
-/// What a store gives an async action.
+/// The instance, services and functions of the store, for an async action.
 struct AsyncContext {
     let instance: StateInstance?
     let services: Services?

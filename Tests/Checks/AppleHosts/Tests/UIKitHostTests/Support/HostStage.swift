@@ -13,7 +13,7 @@ final class HostStage {
     var windows: [UIWindow?] = [nil, nil]
     var problems: [String] = []
 
-    /// What other code of the app presents.
+    /// A controller that other code of the app presents.
     weak var alert: UIAlertController?
 
     private init(_ simulation: UIKitSimulation) {

@@ -44,7 +44,7 @@ protocol WalkedAlert {
     func userTapsBeside() -> Bool
 }
 
-/// What the user can touch in a window of a kit.
+/// The controls that a user can touch in a window of a kit.
 @MainActor
 protocol WalkedWindow {
     var walkedStack: (any WalkedStack)? { get }
@@ -83,7 +83,7 @@ extension WalkedStage {
     func takeOther(_ step: Int, in window: Int) {}
     func endOthers() {}
 
-    /// Plays a scenario in a world of its own, and returns what is wrong in it, or after it.
+    /// Plays a scenario in a new world, and returns the faults in it and after it.
     static func problems(
         in simulation: UIKitSimulation,
         _ makeStage: () -> Self,
