@@ -113,7 +113,7 @@ func rawType<Value: RawRepresentable>(of type: Value.Type) -> Any.Type { Value.R
 /// ```
 ///
 /// The plan has no kind for a property of another type of the app.
-public protocol AnalyticsConvertible {
+public protocol AnalyticsConvertible: SendableMetatype {
     /// The value as a property.
     var analyticsValue: AnalyticsValue { get }
 }

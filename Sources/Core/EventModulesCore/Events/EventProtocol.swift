@@ -9,7 +9,7 @@
 ///     case productSelected(Product)
 /// }
 /// ```
-public protocol EventProtocol {
+public protocol EventProtocol: SendableMetatype {
     /// The name of the event's case, such as `productSelected`; the type's name for an event that
     /// isn't an enum. A case whose name the compiler omitted has a number: `case 2`.
     var label: String { get }

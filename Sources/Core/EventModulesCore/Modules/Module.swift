@@ -61,7 +61,7 @@ public protocol ModuleProtocol: AnyModule {
 /// A context that a module is made from.
 ///
 /// Use `ModuleContext`, or conform a module's own context to `ModuleContextProtocol`.
-public protocol ModuleMaking {
+public protocol ModuleMaking: SendableMetatype {
     /// The part of the app that the module is opened in; by default the main one.
     var routingContext: RoutingContext { get }
 

@@ -124,7 +124,7 @@ extension DeeplinkValue: CustomStringConvertible, ExpressibleByStringLiteral,
 ///
 /// let filter: Filter? = match["filter"]
 /// ```
-public protocol DeeplinkConvertible {
+public protocol DeeplinkConvertible: SendableMetatype {
     /// The kind of the placeholders whose values can be read as this type.
     static var deeplinkKind: DeeplinkKind { get }
 

@@ -2,7 +2,7 @@
 ///
 /// A screen creates its view model from state: conform to `ViewModelWithState` or
 /// `ViewModelWithLocalState`. A nested view's model is created by the code that sets it.
-public protocol ViewModel {}
+public protocol ViewModel: SendableMetatype {}
 
 /// The base of `ViewModelWithState` and `ViewModelWithLocalState`; conform to one of these.
 public protocol ScreenViewModel: ViewModel {
@@ -30,7 +30,7 @@ public protocol ViewModelWithState: ScreenViewModel {
 }
 
 /// The state of a single screen, such as its selected row.
-public protocol LocalState {}
+public protocol LocalState: SendableMetatype {}
 
 /// A view model that is created from the store's state and the screen's local state.
 ///

@@ -12,7 +12,7 @@
 ///
 /// An action `SignIn(name: "anna", password: Password(text: "1234"))` is then logged as
 /// `SignIn(name: "anna", password: •••)`.
-public protocol Redacted {
+public protocol Redacted: SendableMetatype {
     /// The replacement text; printed without quotes.
     var redacted: String { get }
 }
@@ -29,4 +29,4 @@ public protocol Redacted {
 /// ```
 ///
 /// `LoadTodos(list: "home", server: TodoServer(…))` is then logged as `LoadTodos(list: "home")`.
-public protocol Uninspected {}
+public protocol Uninspected: SendableMetatype {}

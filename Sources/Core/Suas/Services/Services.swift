@@ -71,7 +71,7 @@ package protocol TestedServices {
 /// A key of `Services`, with the service's own values.
 ///
 /// Declare them as computed properties: managers would share the value of a `static let`.
-public protocol ServiceKey {
+public protocol ServiceKey: SendableMetatype {
     /// The type of the service; its functions are easy to replace if they are its properties.
     associatedtype Value: Sendable
 

@@ -10,7 +10,7 @@ internal import EventRuntime
 /// }
 /// store.dispatch(action: AddTodo(text: "Buy milk"))
 /// ```
-public protocol Action {}
+public protocol Action: SendableMetatype {}
 
 /// A door through which other threads dispatch actions to a store.
 ///

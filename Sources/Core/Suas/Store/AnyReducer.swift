@@ -3,7 +3,7 @@ internal import EventRuntime
 /// A `Reducer` or a `CombinedReducer`: combine it with others by `+`, or create a store with it.
 ///
 /// Conform to `Reducer`, which implies this.
-public protocol CombinableReducer {
+public protocol CombinableReducer: SendableMetatype {
     /// The individual reducers, in the order they run.
     var parts: [AnyReducer] { get }
 }
