@@ -36,8 +36,8 @@ public final class RouterHost: UIViewController {
     private let items: [UITabBarItem]
     private let bag = DisposeBag()
 
-    /// Enabled while UIKit isn't ready for the next step.
     private var updates: (any FrameUpdates)?
+    private weak var scene: UIWindowScene?
 
     /// True while the router has not answered a report yet.
     private var isReporting = false
@@ -79,14 +79,25 @@ public final class RouterHost: UIViewController {
     /// Presents the modals of a position that the router had before the host was in a window.
     public override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        if updates == nil, let scene = view.window?.windowScene {
-            if #available(iOS 18, tvOS 18, visionOS 2, *) {
-                updates = UIUpdateLink(windowScene: scene) { [weak self] _, _ in self?.update() }
-            } else {
-                updates = TimedUpdates { [weak self] in self?.update() }
-            }
+        if let scene = view.window?.windowScene, scene !== self.scene {
+            (self.scene, updates) = (scene, makeUpdates(of: scene))
         }
         update()
+    }
+
+    /// Dismisses the modals if the window shows another root.
+    public override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        modals.leaveReplacedRoot()
+    }
+
+    private func makeUpdates(of scene: UIWindowScene) -> any FrameUpdates {
+        #if !targetEnvironment(macCatalyst)
+        if #available(iOS 18, tvOS 18, visionOS 2, *) {
+            return UIUpdateLink(windowScene: scene) { [weak self] _, _ in self?.update() }
+        }
+        #endif
+        return TimedUpdates { [weak self] in self?.update() }
     }
 
     // MARK: - Updating
@@ -114,11 +125,14 @@ public final class RouterHost: UIViewController {
         guard !isReporting else { return }
         let left = tabs.takeRemoved() + modals.takeRemoved()
         guard left.isEmpty else { return report(left) }
-        let areTabsShown = tabs.show(position)
+        let tabsProgress = tabs.show(position)
         if isViewLoaded { show(tabs.container) }
-        let areModalsShown = modals.show(position.modals)
-        let isDone = !modals.isInTransition && alert.show(position.prompt, over: modals.top)
-        updates?.isEnabled = !(areTabsShown && areModalsShown && isDone)
+        var progress = max(tabsProgress, modals.show(position.modals))
+        progress = max(
+            progress,
+            modals.isInTransition ? .moving : alert.show(position.prompt, over: modals.top)
+        )
+        updates?.follow(progress)
     }
 
     /// Reports screens that the user has left, and shows the position that the router answers with.

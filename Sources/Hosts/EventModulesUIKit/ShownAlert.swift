@@ -11,36 +11,54 @@ final class ShownAlert {
     private let onChange: () -> Void
     private var shown: (prompt: ShownPrompt, alert: UIAlertController, base: ObjectIdentifier)?
 
+    /// The alert that UIKit didn't present when it was asked last.
+    private var refused: (prompt: ShownPrompt, alert: UIAlertController)?
+
     init(of router: StackRouter?, onChange: @escaping () -> Void) {
         (self.router, self.onChange) = (router, onChange)
     }
 
-    /// Takes the next step to a prompt over a controller; returns true once there is no prompt.
-    func show(_ prompt: ShownPrompt?, over base: UIViewController?) -> Bool {
+    /// Takes the next step to a prompt over a controller.
+    func show(_ prompt: ShownPrompt?, over base: UIViewController?) -> Progress {
         guard let (last, alert, lastBase) = shown else {
-            if let prompt, let base { present(prompt, over: base) }
-            return prompt == nil
+            if let prompt, let base { return present(prompt, over: base) }
+            refused = nil
+            return prompt == nil ? .shown : .waiting
         }
         let isWanted = last == prompt && lastBase == base.map(ObjectIdentifier.init)
         if let presenter = alert.presentingViewController {
-            if !isWanted { presenter.dismiss(animated: true, completion: onChange) }
+            if isWanted { return .waiting }
+            presenter.dismiss(animated: true, completion: onChange)
         } else {
             shown = nil
             // The system has dismissed it.
             if isWanted { router?.answer(last, button: nil) }
         }
-        return false
+        return .moving
     }
 
-    private func present(_ prompt: ShownPrompt, over base: UIViewController) {
-        guard base.presentedViewController == nil, base.viewIfLoaded?.window != nil else { return }
-        let alert = makeAlert(prompt, over: base.view)
+    private func present(_ prompt: ShownPrompt, over base: UIViewController) -> Progress {
+        guard base.presentedViewController == nil, base.viewIfLoaded?.window != nil
+        else { return .waiting }
+        let again = refused.flatMap { $0.prompt == prompt ? $0.alert : nil }
+        let alert = again ?? makeAlert(prompt)
+        #if !os(tvOS)
+        // In the middle, because nothing else is known to point at.
+        if prompt.prompt.style == .dialog, let popover = alert.popoverPresentationController {
+            let middle = CGPoint(x: base.view.bounds.midX, y: base.view.bounds.midY)
+            popover.sourceView = base.view
+            popover.sourceRect = CGRect(origin: middle, size: .zero)
+            popover.permittedArrowDirections = []
+        }
+        #endif
         base.present(alert, animated: true, completion: onChange)
         let isAccepted = alert.presentingViewController != nil
+        refused = isAccepted ? nil : (prompt, alert)
         if isAccepted { shown = (prompt, alert, ObjectIdentifier(base)) }
+        return .moving
     }
 
-    private func makeAlert(_ shown: ShownPrompt, over view: UIView) -> UIAlertController {
+    private func makeAlert(_ shown: ShownPrompt) -> UIAlertController {
         let prompt = shown.prompt
         let alert = UIAlertController(
             title: prompt.title,
@@ -66,7 +84,6 @@ final class ShownAlert {
             }
             alert.addAction(action)
         }
-        alert.popoverPresentationController?.sourceView = view
         return alert
     }
 

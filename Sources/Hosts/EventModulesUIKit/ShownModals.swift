@@ -31,6 +31,9 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
     private let onChange: () -> Void
     private var shown: [Shown] = []
 
+    /// The modal that UIKit didn't present when it was asked last.
+    private var refused: Shown?
+
     /// The controller that prompts are presented over; nil while a modal has to be.
     private(set) weak var top: UIViewController?
 
@@ -68,25 +71,35 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
         shown.removeSubrange(index...)
         // A screen that is presented again in another form needs its controller.
         for modal in dismissed { modal.stack?.navigation.viewControllers = [] }
-        return dismissed.prefix(1).filter { !screens.screens(of: [$0.root]).isEmpty }.map(\.id)
+        return dismissed.prefix(1)
+            .filter { !$0.isLeaving && !screens.screens(of: [$0.root]).isEmpty }.map(\.id)
     }
 
-    /// Takes the next step to the modals of the position; returns true if UIKit shows them.
-    func show(_ modals: [Modal]) -> Bool {
-        guard !isInTransition else { return false }
+    /// Dismisses all modals if the window shows another root: UIKit would leave them in the window.
+    func leaveReplacedRoot() {
+        let root = sequence(first: base) { $0.parent }.reduce(base) { $1 }
+        guard let lowest = presented.first, let window = lowest.viewIfLoaded?.window,
+            window.rootViewController !== root
+        else { return }
+        for index in shown.indices { shown[index].isLeaving = true }
+        lowest.presentingViewController?.dismiss(animated: false, completion: onChange)
+    }
+
+    /// Takes the next step to the modals of the position.
+    func show(_ modals: [Modal]) -> Progress {
+        guard !isInTransition else { return .moving }
         let drawable = modals.map { ($0, screens.controllers(for: $0.screens)) }
             .filter { !$1.isEmpty }
         let kept = zip(shown, drawable).prefix { $0.shows($1.0, $1.1) && !$0.isLeaving }.count
         let isComplete = kept == shown.count && kept == drawable.count
         top = isComplete ? shown.last?.controller ?? base : nil
-        let stacks = zip(shown.prefix(kept), drawable).map { $0.stack?.show($1.1) }
+        let stacks = zip(shown.prefix(kept), drawable).compactMap { $0.stack?.show($1.1) }
         if kept < shown.count {
             dismiss(from: kept)
-            return false
+            return .moving
         }
-        guard kept < drawable.count else { return !stacks.contains(false) }
-        present(drawable[kept].0, drawable[kept].1)
-        return false
+        guard kept < drawable.count else { return stacks.max() ?? .shown }
+        return present(drawable[kept].0, drawable[kept].1)
     }
 
     private func dismiss(from index: Int) {
@@ -96,15 +109,21 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
     }
 
     /// Presents a modal, unless something else is presented there, such as an alert.
-    private func present(_ modal: Modal, _ controllers: [ShownController]) {
+    private func present(_ modal: Modal, _ controllers: [ShownController]) -> Progress {
         let presenter = shown.last?.controller ?? base
+        let again = refused.flatMap { $0.shows(modal, controllers) ? $0 : nil }
         guard presenter.presentedViewController == nil, presenter.viewIfLoaded?.window != nil,
-            let next = makeShown(modal, controllers)
-        else { return }
+            let next = again ?? makeShown(modal, controllers)
+        else { return .waiting }
         next.controller.modalPresentationStyle = modal.style.presentationStyle
-        next.controller.presentationController?.delegate = self
+        // The app's delegate stays: without the host's, it sees the dismissal a frame later.
+        let delegated = next.controller.presentationController
+        if delegated?.delegate == nil { delegated?.delegate = self }
         presenter.present(next.controller, animated: true, completion: onChange)
-        if next.controller.presentingViewController != nil { shown.append(next) }
+        let isAccepted = next.controller.presentingViewController != nil
+        refused = isAccepted ? nil : next
+        if isAccepted { shown.append(next) }
+        return .moving
     }
 
     private func makeShown(_ modal: Modal, _ controllers: [ShownController]) -> Shown? {
@@ -120,7 +139,7 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
                 ) : nil
         }
         let stack = ShownNavigation(onChange: onChange)
-        guard stack.show(controllers) else { return nil }
+        guard stack.show(controllers) == .shown else { return nil }
         return Shown(
             id: modal.root.id,
             controller: stack.navigation,

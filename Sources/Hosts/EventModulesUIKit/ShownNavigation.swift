@@ -39,18 +39,18 @@ final class ShownNavigation: NSObject, UINavigationControllerDelegate {
         }
     }
 
-    /// Shows screens, except during a transition; returns false if that isn't possible yet.
-    func show(_ screens: [ShownController]) -> Bool {
-        guard !isInTransition else { return false }
+    /// Shows screens, except during a transition.
+    func show(_ screens: [ShownController]) -> Progress {
+        guard !isInTransition else { return .moving }
         let (wanted, current) = (screens.map(\.controller), navigation.viewControllers)
-        guard current.filter(isShown) != wanted else { return true }
+        guard current.filter(isShown) != wanted else { return .shown }
         guard wanted.allSatisfy({ $0.parent == nil || $0.parent === navigation })
-        else { return false }
+        else { return .waiting }
         let next = withOthers(wanted, from: current)
         shown = screens.map { Shown(id: $0.id, controller: $0.controller) }
         let isVisible = navigation.viewIfLoaded?.window != nil
         navigation.setViewControllers(next, animated: isVisible && !current.isEmpty)
-        return true
+        return .shown
     }
 
     private func isShown(_ controller: UIViewController) -> Bool {

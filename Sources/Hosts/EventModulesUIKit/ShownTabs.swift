@@ -42,18 +42,17 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
 
     func takeRemoved() -> [ScreenID] { screens.screens(of: stacks.flatMap { $0.takeRemoved() }) }
 
-    /// Shows the tabs of a position; returns false if a stack is in transition.
-    func show(_ position: RouterPosition) -> Bool {
+    func show(_ position: RouterPosition) -> Progress {
         if stacks.count != position.tabs.count { setCount(position.tabs.count) }
-        var isDone = true
+        var progress = Progress.shown
         for (index, stack) in stacks.enumerated() {
             let controllers = screens.controllers(for: position.tabs[index].screens)
-            if !stack.show(controllers) { isDone = false }
+            progress = max(progress, stack.show(controllers))
             let item = items.dropFirst(index).first ?? controllers.first?.controller.tabBarItem
             if tabs[index].tabBarItem !== item { tabs[index].tabBarItem = item }
         }
         if stacks.count > 1 { select(position.selectedTab) }
-        return isDone
+        return progress
     }
 
     /// Selects a tab, unless the user is choosing another one from the list.

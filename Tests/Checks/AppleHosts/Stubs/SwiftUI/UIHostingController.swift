@@ -5,7 +5,8 @@
 @MainActor
 public final class ViewGraph {
     let simulation = UIKitSimulation.running
-    private(set) weak var controller: UIViewController?
+    /// The controller, for tests.
+    public private(set) weak var controller: UIViewController?
 
     /// The whole view.
     public private(set) lazy var root = ViewNode(in: self)
@@ -93,6 +94,7 @@ open class UIHostingController<Content: View>: UIViewController {
     /// Draws the views.
     open override func viewDidLoad() {
         super.viewDidLoad()
+        view.refusesSubviews = true
         graph.root.show(rootView, EnvironmentValues())
     }
 
@@ -102,6 +104,7 @@ open class UIHostingController<Content: View>: UIViewController {
         if link == nil, let scene = view.window?.windowScene {
             link = UIUpdateLink(windowScene: scene) { [weak self] _, _ in self?.graph.update() }
             link?.isEnabled = true
+            link?.requiresContinuousUpdates = true
         }
         graph.update()
     }

@@ -92,7 +92,7 @@ public final class ViewNode {
             hosted.willMove(toParent: isVisible ? graph.controller : nil)
             if isVisible {
                 graph.controller?.addChild(hosted)
-                graph.controller?.view?.addSubview(hosted.view)
+                if let view = hosted.view { graph.controller?.view?.host(view) }
                 hosted.didMove(toParent: graph.controller)
             } else {
                 hosted.viewIfLoaded?.removeFromSuperview()

@@ -24,8 +24,17 @@ open class UITextField: UIView {
     open var isSecureTextEntry = false
 }
 
+public struct UIPopoverArrowDirection: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let any = UIPopoverArrowDirection(rawValue: 15)
+}
+
+@available(tvOS, unavailable)
 open class UIPopoverPresentationController: UIPresentationController {
     open weak var sourceView: UIView?
+    open var sourceRect = CGRect.null
+    open var permittedArrowDirections = UIPopoverArrowDirection.any
 }
 
 open class UIAlertController: UIViewController {
@@ -44,6 +53,7 @@ open class UIAlertController: UIViewController {
     )
 
     /// A large screen shows an action sheet in a popover.
+    @available(tvOS, unavailable)
     open var popoverPresentationController: UIPopoverPresentationController? {
         preferredStyle == .actionSheet ? popover : nil
     }
@@ -76,6 +86,11 @@ open class UIAlertController: UIViewController {
         super.viewWillAppear(animated)
         if let popoverPresentationController, popoverPresentationController.sourceView == nil {
             simulation.raise("A popover has no source view.")
+        }
+        if let popover = popoverPresentationController, popover.sourceRect.isNull,
+            !popover.permittedArrowDirections.isEmpty
+        {
+            simulation.warn("A popover points at an arbitrary edge of its view.")
         }
     }
 

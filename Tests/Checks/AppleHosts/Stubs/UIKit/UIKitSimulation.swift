@@ -64,10 +64,21 @@ public final class UIKitSimulation {
     /// The controllers that haven't been deallocated.
     public var livingControllers: [UIViewController] { controllers.compactMap(\.object) }
 
+    /// True to refuse every presentation; no page lists the reasons.
+    public var refusesPresentations = false
+
+    /// True if the program or the user has done something since the last frame.
+    private var isEventful = false
+
+    /// True if a link asks for an update in every frame, which costs energy.
+    public var updatesContinuously: Bool { links.contains { $0.object?.isContinuous == true } }
+
     /// True if no animation is running.
     public var isSettled: Bool { animations.isEmpty }
     package func warn(_ text: String) { warnings.append(text) }
     package func raise(_ text: String) { exceptions.append(text) }
+    /// The next frame is an update of the user interface; the end of an animation makes none.
+    func noteEvent() { isEventful = true }
     func register(_ link: UIUpdateLink) { links.append(Weak(object: link)) }
 
     func register(_ controller: UIViewController) {
@@ -89,14 +100,17 @@ public final class UIKitSimulation {
 
     /// Lets frames pass.
     ///
-    /// Each is a UI update: animations that are due finish, then links are called.
+    /// Animations that are due finish, then links are called: those that require continuous updates,
+    /// and, after an event, all.
     public func advance(frames: Int = 1) {
         for _ in 0..<frames {
             for animation in animations { animation.frames -= 1 }
             while let index = animations.firstIndex(where: { $0.frames <= 0 }) {
                 animations.remove(at: index).finish()
             }
-            for link in links { link.object?.update() }
+            let isUpdate = isEventful
+            isEventful = false
+            for link in links { link.object?.update(isUpdate) }
             links.removeAll { $0.object == nil }
         }
     }

@@ -48,6 +48,15 @@ open class UINavigationController: UIViewController {
 
     open weak var delegate: (any UINavigationControllerDelegate)?
     open var isNavigationBarHidden = false
+    public let interactivePopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
+
+    /// Since iOS 26, a swipe from anywhere.
+    public let interactiveContentPopGestureRecognizer: UIGestureRecognizer? = UIGestureRecognizer()
+
+    /// True unless a controller of the stack was pushed without the bar.
+    public var showsBottomBar: Bool {
+        !stack.dropFirst().contains(where: \.isPushedWithoutBottomBar)
+    }
 
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         isNavigationBarHidden = hidden
@@ -99,6 +108,7 @@ open class UINavigationController: UIViewController {
         guard Set(controllers.map(ObjectIdentifier.init)).count == controllers.count else {
             return simulation.raise("The same controller is in a stack twice.")
         }
+        simulation.noteEvent()
         replace(stack, by: controllers)
         stack = controllers
         show(animated)
@@ -114,6 +124,7 @@ open class UINavigationController: UIViewController {
             }
             addChild(controller)
             controller.didMove(toParent: self)
+            controller.isPushedWithoutBottomBar = controller.hidesBottomBarWhenPushed
         }
     }
 
@@ -182,6 +193,7 @@ open class UINavigationController: UIViewController {
     /// Begins a swipe back; false if there is nothing to swipe.
     func beginSwipe() -> Bool {
         guard isFree, let top = stack.last, stack.count > 1 else { return false }
+        simulation.noteEvent()
         stack.removeLast()
         begin(Transition(from: top, to: stack.last, isAnimated: true, swiped: top))
         return true
@@ -194,6 +206,7 @@ open class UINavigationController: UIViewController {
         guard let transition, let swiped = transition.swiped, !transition.isOver,
             transition.animation == nil
         else { return }
+        simulation.noteEvent()
         transition.coordinator.isCancelled = isCancelled
         transition.animation = simulation.animate { [weak self] in
             if isCancelled {

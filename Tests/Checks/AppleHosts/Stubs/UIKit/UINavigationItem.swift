@@ -12,6 +12,8 @@ open class UIAction: NSObject {
 @MainActor
 open class UIBarButtonItem: NSObject {
     public enum SystemItem: Sendable {
+        case done
+        @available(tvOS, unavailable)
         case close
     }
 

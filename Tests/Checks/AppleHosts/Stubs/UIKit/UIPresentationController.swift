@@ -7,11 +7,22 @@ public enum UIModalPresentationStyle: Sendable {
 
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
+    func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool
+    func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController)
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
 }
 
 // Optional requirements of Objective-C.
 extension UIAdaptivePresentationControllerDelegate {
+    /// Returns true.
+    public func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool
+    {
+        true
+    }
+
+    /// Does nothing.
+    public func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController) {}
+
     /// Does nothing.
     public func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
     {}
@@ -34,6 +45,18 @@ open class UIPresentationController: NSObject {
     }
 }
 
+@available(tvOS, unavailable)
+open class UISheetPresentationController: UIPresentationController {
+    public enum Detent: Sendable {
+        case mediumDetent
+        case largeDetent
+        public static func medium() -> Detent { .mediumDetent }
+        public static func large() -> Detent { .largeDetent }
+    }
+
+    open var detents: [Detent] = [.large()]
+}
+
 /// A presentation or a dismissal in progress.
 @MainActor
 final class PresentationTransition {
@@ -50,7 +73,15 @@ final class PresentationTransition {
 }
 
 extension UIViewController {
-    public var presentationController: UIPresentationController? { ownPresentationController }
+    /// That of the nearest ancestor that is presented, or else its own.
+    public var presentationController: UIPresentationController? {
+        let presented = sequence(first: self) { $0.parent }.first { $0.presenting != nil }
+        return (presented ?? self).ownPresentationController
+    }
+
+    public var sheetPresentationController: UISheetPresentationController? {
+        presentationController as? UISheetPresentationController
+    }
 
     /// Presented by this controller or by one of its ancestors.
     public var presentedViewController: UIViewController? {
@@ -89,6 +120,10 @@ extension UIViewController {
         guard presenter.presentation == nil else {
             return simulation.warn("A controller presents during its own presentation.")
         }
+        guard !simulation.refusesPresentations else {
+            return simulation.warn("A presentation is refused.")
+        }
+        simulation.noteEvent()
         presenter.presented = controller
         controller.presenting = presenter
         let transition = PresentationTransition(isDismissal: false)
@@ -129,6 +164,7 @@ extension UIViewController {
         guard leaving.allSatisfy({ $0.presentation == nil }) else {
             return simulation.warn("A dismissal during a presentation or a dismissal.")
         }
+        simulation.noteEvent()
         let transition = PresentationTransition(isDismissal: true)
         presenter.beginDismissing(leaving, transition, animated)
         finish(animated) {
@@ -161,6 +197,7 @@ extension UIViewController {
             controller.presentation = nil
             controller.presenting?.presented = nil
             controller.presenting = nil
+            controller.leaked = nil
         }
         endAppearing(animated)
     }
@@ -172,11 +209,10 @@ extension UIViewController {
         leaving.presentation = nil
     }
 
-    /// Removes everything that is presented, because the window shows another root.
-    func removePresented() {
+    /// Leaves behind everything that is presented, because the window shows another root.
+    func leakPresented() {
         guard let presented else { return }
-        presented.removePresented()
-        presented.beginDisappearing(false)
-        endDismissing([presented], false)
+        presented.leaked = self
+        presented.leakPresented()
     }
 }

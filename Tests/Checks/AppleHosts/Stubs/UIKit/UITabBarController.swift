@@ -81,6 +81,7 @@ open class UITabBarController: UIViewController {
 
     private func select(_ tab: UIViewController) {
         guard selectedViewController !== tab else { return }
+        simulation.noteEvent()
         if isListed(tab) {
             showInList(tab, animated: false)
             showList()

@@ -29,6 +29,9 @@ open class UIView: UIResponder {
 
     /// The controller whose root view this is.
     weak var controller: UIViewController?
+
+    /// True for the view of a hosting controller, whose subviews are SwiftUI's.
+    package var refusesSubviews = false
     var associatedObjects: [UnsafeRawPointer: Any] = [:]
 
     public init(frame: CGRect) {
@@ -69,6 +72,14 @@ open class UIView: UIResponder {
 
     func insert(_ view: UIView, at index: Int) {
         guard view.superview !== self else { return }
+        if refusesSubviews {
+            controller?.simulation.raise("A view is added to the view of a hosting controller.")
+        }
+        host(view, at: index)
+    }
+
+    /// Adds a view, as SwiftUI does for its own.
+    package func host(_ view: UIView, at index: Int = .max) {
         view.removeFromSuperview()
         view.superview = self
         subviews.insert(view, at: min(index, subviews.count))
@@ -79,6 +90,11 @@ open class UIView: UIResponder {
     func contains(_ view: UIView) -> Bool {
         view === self || view.superview.map(contains) == true
     }
+}
+
+@MainActor
+open class UIGestureRecognizer: NSObject {
+    open var isEnabled = true
 }
 
 open class UILabel: UIView {

@@ -14,6 +14,10 @@ open class UIViewController: UIResponder {
     open lazy var tabBarItem: UITabBarItem? = UITabBarItem()
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     open var isModalInPresentation = false
+
+    /// Read when the controller is pushed.
+    open var hidesBottomBarWhenPushed = false
+    var isPushedWithoutBottomBar = false
     public internal(set) weak var parent: UIViewController?
     public internal(set) var children: [UIViewController] = []
     public private(set) var viewIfLoaded: UIView?
@@ -24,7 +28,10 @@ open class UIViewController: UIResponder {
     var presented: UIViewController?
     weak var presenting: UIViewController?
     var presentation: PresentationTransition?
-    lazy var ownPresentationController = UIPresentationController(
+
+    /// The presenter, while the window shows another root.
+    var leaked: UIViewController?
+    lazy var ownPresentationController: UIPresentationController = UISheetPresentationController(
         presentedViewController: self,
         presenting: nil
     )

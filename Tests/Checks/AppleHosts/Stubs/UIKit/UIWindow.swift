@@ -2,7 +2,7 @@
 open class UIWindow: UIView {
     open weak var windowScene: UIWindowScene?
 
-    /// A guess: what the former root presents is removed with it, without any call.
+    /// What the former root presents stays in the window, and is leaked with it.
     open var rootViewController: UIViewController? {
         didSet {
             guard oldValue !== rootViewController else { return }
@@ -33,7 +33,7 @@ open class UIWindow: UIView {
 
     private func remove(_ root: UIViewController?) {
         guard let root else { return }
-        root.removePresented()
+        root.leakPresented()
         root.beginDisappearing(false)
         root.viewIfLoaded?.removeFromSuperview()
         root.endDisappearing(false)
@@ -43,13 +43,14 @@ open class UIWindow: UIView {
 @MainActor
 open class UIUpdateInfo: NSObject {}
 
+@available(macCatalyst, unavailable)
 @MainActor
 open class UIUpdateLink: NSObject {
     open var isEnabled = false
 
-    // Ignored: every frame of the simulation is an update. That there is one after an animation
-    // ended, and after a view left its window, is a guess.
+    /// If false, the link is called only while a UI update is produced in response to an event.
     open var requiresContinuousUpdates = false
+    var isContinuous: Bool { isEnabled && requiresContinuousUpdates }
     private let handler: (UIUpdateLink, UIUpdateInfo) -> Void
 
     public init(
@@ -61,7 +62,7 @@ open class UIUpdateLink: NSObject {
         UIKitSimulation.running.register(self)
     }
 
-    func update() {
-        if isEnabled { handler(self, UIUpdateInfo()) }
+    func update(_ isUpdate: Bool) {
+        if isContinuous || isEnabled && isUpdate { handler(self, UIUpdateInfo()) }
     }
 }

@@ -13,7 +13,15 @@ extension UINavigationController {
 
     /// Begins a swipe from the left edge.
     @discardableResult
-    public func userBeginsSwipe() -> Bool { beginSwipe() }
+    public func userBeginsSwipe() -> Bool {
+        interactivePopGestureRecognizer?.isEnabled != false && beginSwipe()
+    }
+
+    /// Begins a swipe from anywhere, as since iOS 26.
+    @discardableResult
+    public func userBeginsSwipeAnywhere() -> Bool {
+        interactiveContentPopGestureRecognizer?.isEnabled != false && beginSwipe()
+    }
 
     /// Lifts the finger: the screen leaves, or stays.
     public func userEndsSwipe(isCancelled: Bool = false) { endSwipe(isCancelled: isCancelled) }
@@ -68,9 +76,18 @@ extension UIViewController {
     /// Begins to pull down the sheet on top.
     @discardableResult
     public func userBeginsPull() -> Bool {
-        guard let presenting, presented == nil, presentation == nil, !isModalInPresentation,
+        guard let presenting, presented == nil, presentation == nil,
             modalPresentationStyle != .fullScreen, appearance == .appeared
         else { return false }
+        simulation.noteEvent()
+        let (controller, top) = (
+            ownPresentationController, (self as? UINavigationController)?.topViewController
+        )
+        let isHeld = isModalInPresentation || top?.isModalInPresentation == true
+        if isHeld || controller.delegate?.presentationControllerShouldDismiss(controller) == false {
+            controller.delegate?.presentationControllerDidAttemptToDismiss(controller)
+            return false
+        }
         let transition = PresentationTransition(isDismissal: true, isInteractive: true)
         presenting.beginDismissing([self], transition, true)
         return true
@@ -80,6 +97,7 @@ extension UIViewController {
     public func userEndsPull(isCancelled: Bool = false) {
         guard let presentation, presentation.coordinator.isInteractive, !presentation.isEnding
         else { return }
+        simulation.noteEvent()
         presentation.isEnding = true
         presentation.coordinator.isCancelled = isCancelled
         simulation.animate { [self] in

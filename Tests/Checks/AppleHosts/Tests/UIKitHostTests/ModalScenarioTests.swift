@@ -89,6 +89,38 @@ struct ModalScenarioTests {
         }
     }
 
+    // Regression: each attempt made another navigation controller, which UIKit might leak.
+    @Test(arguments: Policy.allCases)
+    func aRefusedModalIsPresentedAgain(policy: Policy) {
+        HostStage.play(policy) { stage in
+            let router = stage.open()
+            stage.simulation.settle()
+            stage.simulation.refusesPresentations = true
+            router.route(to: .stack(1))
+            let controllers = stage.simulation.livingControllers
+            stage.simulation.advance(frames: 5)
+            stage.simulation.refusesPresentations = false
+            stage.simulation.settle()
+            #expect(controllers.contains { $0 === stage.host()?.presentedControllers.last })
+        }
+    }
+
+    /// UIKit would leave them in the window, with the host.
+    @Test(arguments: Policy.allCases)
+    func modalsLeaveWithTheRootOfTheWindow(policy: Policy) {
+        HostStage.play(policy) { stage in
+            let router = stage.open()
+            router.perform([.route(to: .stack(1)), .route(to: .sheet(2))])
+            stage.simulation.settle()
+            let (window, host) = (stage.windows[0], stage.host())
+            window?.rootViewController = UIViewController()
+            #expect(window?.subviews.count == 1)
+            stage.simulation.settle()
+            #expect(router.position.modals.count == 2)
+            window?.rootViewController = host
+        }
+    }
+
     @Test(arguments: Policy.allCases)
     func aStackInAModalIsSwiped(policy: Policy) {
         HostStage.play(policy) { stage in

@@ -74,7 +74,36 @@ struct PromptScenarioTests {
             #expect(sheet.userTapsBeside())
             pages.simulation.settle()
             #expect(outcomes == ["cancel"])
-            #expect(pages.simulation.exceptions == [])
+            #expect(pages.simulation.exceptions + pages.simulation.warnings == [])
+        }
+    }
+
+    @Test
+    func aPromptAtRestAsksForNoContinuousUpdates() {
+        Pages.play { pages in
+            pages.simulation.settle()
+            show(Self.signIn, on: pages.router)
+            #expect(pages.simulation.updatesContinuously)
+            pages.simulation.settle()
+            pages.simulation.advance()
+            #expect(!pages.simulation.updatesContinuously)
+        }
+    }
+
+    // Regression: each attempt made another alert, which UIKit might leak.
+    @Test
+    func aRefusedPromptIsPresentedAgain() throws {
+        try Pages.play { pages in
+            pages.simulation.settle()
+            pages.simulation.refusesPresentations = true
+            show(Self.signIn, on: pages.router)
+            pages.simulation.advance()
+            let alerts = pages.simulation.livingControllers.filter { $0 is UIAlertController }
+            let alert = try #require(alerts.first)
+            pages.simulation.advance(frames: 3)
+            pages.simulation.refusesPresentations = false
+            pages.simulation.settle()
+            #expect(pages.host?.prompt === alert)
         }
     }
 
