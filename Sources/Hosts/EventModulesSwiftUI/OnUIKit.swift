@@ -20,16 +20,34 @@ public final class OnUIKit: UIHostingController<AnyView>, ControllerPresentable 
     /// The controller's part as a screen, whose events are those of the wrapped screen.
     public let screen = ControllerScreen(appearances: .byRouter)
 
-    private let wrapped: any SwiftUIScreen
+    let wrapped: any SwiftUIScreen
+    package var onDisappear: () -> Void = {}
 
     /// Wraps a screen, which must not be shown elsewhere.
     public init(_ wrapped: some SwiftUIScreen) {
         self.wrapped = wrapped
         super.init(rootView: AnyView(BodyView(screen: wrapped)))
+        (wrapped as? any ControllerPreparing)?.prepare(self)
     }
 
     /// Returns nil: a screen can't be in a storyboard.
     public required dynamic init?(coder: NSCoder) { nil }
+
+    package var embedded: [UIViewController] = [] {
+        didSet { rootView = AnyView(BodyView(screen: wrapped, embedded: embedded)) }
+    }
+
+    /// Lets the wrapped screen prepare the controller.
+    public override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        (wrapped as? any ControllerPreparing)?.prepare(self)
+    }
+
+    /// Reports to the host.
+    public override func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        onDisappear()
+    }
 
     /// The bag of the wrapped screen.
     public var disposeBag: DisposeBag { wrapped.disposeBag }
@@ -55,21 +73,45 @@ public final class OnUIKit: UIHostingController<AnyView>, ControllerPresentable 
     public func viewDidLeave() { wrapped.viewDidLeave() }
 }
 
-/// Draws the body of a screen, when something that it reads changes.
+extension OnUIKit: HostingPresentable {}
+
+/// Draws the body of a screen, when something that it reads changes, and the screens inside it.
 private struct BodyView: View {
     let screen: any SwiftUIScreen
+    var embedded: [UIViewController] = []
 
-    var body: some View { screen.anyBody }
+    var body: some View {
+        ZStack {
+            screen.anyBody
+            ForEach(embedded, id: \.self) { controller in
+                ControllerView { controller }.ignoresSafeArea()
+            }
+        }
+    }
 }
 
-struct UIKitScreenView: UIViewControllerRepresentable {
-    private(set) weak var screen: (any Presentable)?
+struct ControllerView: UIViewControllerRepresentable {
+    let make: @MainActor () -> UIViewController
 
-    func makeUIViewController(context: Context) -> UIViewController {
-        screen?.makeController(onDisappear: {}) ?? UIViewController()
+    func makeUIViewController(context: Context) -> UIViewController { make() }
+    func updateUIViewController(_ controller: UIViewController, context: Context) {}
+}
+
+/// Lets a screen prepare the controller that SwiftUI shows it in.
+final class PreparingProbe: UIViewController {
+    private weak var screen: (any ControllerPreparing)?
+
+    init(for screen: (any ControllerPreparing)?) {
+        self.screen = screen
+        super.init(nibName: nil, bundle: nil)
     }
 
-    func updateUIViewController(_ controller: UIViewController, context: Context) {}
+    required init?(coder: NSCoder) { nil }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        if let parent { screen?.prepare(parent) }
+    }
 }
 
 extension OnUIKit: SwiftUIScreen {

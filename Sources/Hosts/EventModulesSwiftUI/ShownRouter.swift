@@ -4,6 +4,7 @@ internal import EventRuntime
 internal import SwiftUI
 #if canImport(UIKit) && !os(watchOS)
 internal import EventModulesUIKit
+internal import UIKit
 #endif
 
 /// A screen's identity for SwiftUI: a recreated screen may keep the number, but isn't the same.
@@ -172,11 +173,20 @@ final class ShownRouter {
 extension Presentable {
     /// The screen's view; nil if SwiftUI can't draw it.
     fileprivate var drawing: AnyView? {
-        if let screen = self as? any SwiftUIScreen { return screen.anyBody }
         #if canImport(UIKit) && !os(watchOS)
-        return isDrawable ? AnyView(UIKitScreenView(screen: self).ignoresSafeArea()) : nil
+        if let screen = self as? any SwiftUIScreen {
+            let wrapped = (screen as? OnUIKit)?.wrapped ?? screen
+            guard let prepared = wrapped as? any ControllerPreparing else { return screen.anyBody }
+            let probe = ControllerView { [weak prepared] in PreparingProbe(for: prepared) }
+            return AnyView(screen.anyBody.background { probe })
+        }
+        guard isDrawable else { return nil }
+        let view = ControllerView { [weak self] in
+            self?.makeController(onDisappear: {}) ?? UIViewController()
+        }
+        return AnyView(view.ignoresSafeArea())
         #else
-        return nil
+        return (self as? any SwiftUIScreen)?.anyBody
         #endif
     }
 

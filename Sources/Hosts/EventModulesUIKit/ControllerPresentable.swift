@@ -5,7 +5,8 @@ public import UIKit
 /// An existing view controller as a screen, so that an app can move to routers screen by screen.
 ///
 /// The controller itself is in UIKit's stacks; its navigation item and its tab bar item are its
-/// own. Container controllers such as `UINavigationController` can't be screens.
+/// own. A `UINavigationController` or another container can't be a screen, nor a
+/// `UIHostingController`: wrap its view's screen in `OnUIKit`.
 ///
 /// - Order: UIKit decides when the screen appears and disappears, as `ControllerScreen` says.
 /// - Lifetime: The router and UIKit retain the controller. Its module is released with it: after

@@ -56,8 +56,13 @@ final class ShownScreens {
 
     private func closeButton(of screen: RoutedScreen) -> UIBarButtonItem {
         let close = UIAction { [weak router] _ in router?.close(screen.id) }
+        #if os(tvOS)
+        let symbol = UIBarButtonItem.SystemItem.done
+        #else
+        let symbol = UIBarButtonItem.SystemItem.close
+        #endif
         guard let title = screen.closeTitle
-        else { return UIBarButtonItem(systemItem: .close, primaryAction: close) }
+        else { return UIBarButtonItem(systemItem: symbol, primaryAction: close) }
         return UIBarButtonItem(title: title, primaryAction: close)
     }
 
@@ -78,8 +83,13 @@ final class ShownScreens {
         of container: RoutedScreen,
         in parent: UIViewController
     ) {
-        guard let child = controller(for: screen), child.parent == nil,
-            let frame = parent.view?.bounds, let view = child.view
+        guard let child = controller(for: screen), child.parent == nil else { return }
+        if let parent = parent as? any HostingPresentable {
+            if !parent.embedded.contains(child) { parent.embedded.append(child) }
+            containers[screen.id] = container.id
+            return
+        }
+        guard let frame = parent.view?.bounds, let view = child.view
         else { return }
         containers[screen.id] = container.id
         parent.addChild(child)
@@ -104,6 +114,10 @@ final class ShownScreens {
             // Inside another leaving screen, it stays visible as long as the outer screen.
             guard let container = containers.removeValue(forKey: id), shown[container] != nil
             else { continue }
+            if let parent = shown[container]?.controller as? any HostingPresentable {
+                parent.embedded.removeAll { $0 === left.controller }
+                continue
+            }
             left.controller.willMove(toParent: nil)
             left.controller.viewIfLoaded?.removeFromSuperview()
             left.controller.removeFromParent()

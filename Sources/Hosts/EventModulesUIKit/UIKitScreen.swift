@@ -33,6 +33,9 @@ extension Presentable {
     /// if UIKit can't draw it.
     package func makeController(onDisappear: @escaping () -> Void) -> UIViewController? {
         switch self {
+        case let hosting as any HostingPresentable:
+            hosting.onDisappear = onDisappear
+            return hosting
         case let existing as any ControllerPresentable:
             AppearanceProbe.add(to: existing, onDisappear: onDisappear)
             return existing
@@ -43,17 +46,28 @@ extension Presentable {
     }
 }
 
-/// A screen that sets its title and its bar buttons.
+/// A screen that sets what belongs to its controller: its title, its bar buttons, the detents of its
+/// sheet, transitions, gestures.
 ///
 /// ```swift
-/// final class LampsScreen: ViewController<LampsView>, NavigationItemPreparing {
-///     func prepare(_ item: UINavigationItem) { item.title = "Lamps" }
+/// final class LampsScreen: ViewController<LampsView>, ControllerPreparing {
+///     func prepare(_ controller: UIViewController) { controller.navigationItem.title = "Lamps" }
 /// }
 /// ```
 @MainActor
-public protocol NavigationItemPreparing: Presentable {
-    /// Called once, before the screen is shown; its close button has been set by then.
-    func prepare(_ item: UINavigationItem)
+public protocol ControllerPreparing: Presentable {
+    /// Called when a host makes the controller, and each time before the controller appears, when it
+    /// also has its navigation controller, its close button and its presentation.
+    func prepare(_ controller: UIViewController)
+}
+
+/// A controller whose view is SwiftUI's, so that no other view can be added to it.
+@MainActor
+package protocol HostingPresentable: ControllerPresentable {
+    var onDisappear: () -> Void { get set }
+
+    /// The controllers of the screens inside.
+    var embedded: [UIViewController] { get set }
 }
 
 /// Shows the content view of a screen, without retaining the screen.
@@ -65,12 +79,17 @@ final class ContentController: UIViewController {
         self.screen = screen
         self.onDisappear = onDisappear
         super.init(nibName: nil, bundle: nil)
-        (screen as? any NavigationItemPreparing)?.prepare(navigationItem)
+        (screen as? any ControllerPreparing)?.prepare(self)
     }
 
     required init?(coder: NSCoder) { nil }
 
     override func loadView() { view = screen?.contentView ?? UIView() }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        (screen as? any ControllerPreparing)?.prepare(self)
+    }
 
     override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)

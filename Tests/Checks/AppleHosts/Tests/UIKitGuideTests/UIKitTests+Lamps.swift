@@ -32,8 +32,8 @@ class LampsView: UIView, ViewControllerModellableView {
     }
 }
 
-final class LampsScreen: ViewController<LampsView>, NavigationItemPreparing {
-    func prepare(_ item: UINavigationItem) { item.title = "Lamps" }
+final class LampsScreen: ViewController<LampsView>, ControllerPreparing {
+    func prepare(_ controller: UIViewController) { controller.navigationItem.title = "Lamps" }
 }
 
 // LampsModule.swift: the feature.

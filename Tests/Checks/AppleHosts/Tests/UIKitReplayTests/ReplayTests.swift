@@ -8,7 +8,7 @@ import UIKitHost
 /// `ReplayWindow` is the user and the passing of time: once for the stub, once for UIKit itself.
 @MainActor
 struct ReplayTests {
-    private final class TitledScreen: UIKitScreen, NavigationItemPreparing {
+    private final class TitledScreen: UIKitScreen, ControllerPreparing {
         let disposeBag = DisposeBag()
         let viewControllerEvents = PublishSubject<ViewControllerEvent>()
         let contentView = UIView()
@@ -16,7 +16,7 @@ struct ReplayTests {
 
         init(_ title: String) { self.title = title }
 
-        func prepare(_ item: UINavigationItem) { item.title = title }
+        func prepare(_ controller: UIViewController) { controller.navigationItem.title = title }
     }
 
     private struct TitledContext: ModuleContextProtocol {

@@ -18,12 +18,20 @@ struct PageContext: ModuleContextProtocol {
 }
 
 /// A screen whose events are logged.
-final class PageScreen: UIKitScreen, NavigationItemPreparing {
+final class PageScreen: UIKitScreen, ControllerPreparing {
     let disposeBag = DisposeBag()
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
     let contentView = UIView()
+    private let change: @MainActor (UIViewController) -> Void
 
-    func prepare(_ item: UINavigationItem) { item.title = "Page" }
+    init(change: @escaping @MainActor (UIViewController) -> Void = { _ in }) {
+        self.change = change
+    }
+
+    func prepare(_ controller: UIViewController) {
+        controller.navigationItem.title = "Page"
+        change(controller)
+    }
 }
 
 /// A screen that UIKit can't draw.
