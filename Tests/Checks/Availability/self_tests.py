@@ -7,11 +7,15 @@ from privacy import library_targets, privacy_errors, read_categories
 from swift_source import Code, version
 
 LIST = """# A comment
+all: iOS, Catalyst, tvOS, visionOS, watchOS, macOS
+UIKit: iOS, Catalyst, tvOS, visionOS
 Swift 6.0 = iOS 18.0, macOS 15.0, tvOS 18.0, watchOS 11.0, visionOS 2.0
-Mutex | Swift 6.0 | https://example.com/mutex
-String\\(\\s*validating: | Swift 6.0 | https://example.com/validating
-UITab | iOS 18.0 | https://example.com/tab
-isolated\\s+deinit | Swift 6.0 | https://example.com/deinit
+Mutex | Swift 6.0 | all | https://example.com/mutex
+String\\(\\s*validating: | Swift 6.0 | all | https://example.com/validating
+UITab | iOS 18.0 | all | https://example.com/tab
+UILink | iOS 13.0 | UIKit but Catalyst | https://example.com/link
+(SystemItem|systemItem: ?)\\.close | iOS 13.0 | UIKit but tvOS | https://example.com/close
+isolated\\s+deinit | Swift 6.0 | all | https://example.com/deinit
 """
 MANIFEST = """platforms: [
     .iOS("17.0"), .macOS(.v14), .tvOS("17"), .watchOS(.v10), .visionOS(.v1_0),
@@ -21,7 +25,16 @@ NEWER = {
     "an isolated deinit": ("@MainActor\nclass A {\n    isolated  deinit {}\n}", [3]),
     "used plainly": ("let a = 1\nlet lock = Mutex(0)\n", [2]),
     "in a call of several lines": ("let text = String(\n    validating: bytes\n)", [1]),
-    "a part of another name": ("let bar: UITabBar = MutexLike()", []),
+    "a part of another name": ("let bar: ATabBar = MutexLike()", []),
+    "that no row has": ("let bar: UITabBarLike = UIKitLike()", [1]),
+    "that Catalyst lacks": (
+        "#if os(iOS)\nUILink()\n#if !targetEnvironment(macCatalyst)\nUILink()\n#endif\n#endif", [2]
+    ),
+    "that tvOS lacks": (
+        "#if os(tvOS)\nlet a = SystemItem.close\n#elseif canImport(UIKit) && !os(watchOS)\n"
+        "f(systemItem: .close)\n#endif", [2]
+    ),
+    "that other systems lack": ("#if os(iOS)\n#else\nUILink()\n#endif", [3]),
     "in comments": ("// Mutex\n/* /* Mutex */ Mutex */ let a = 1", []),
     "after comments": ("/* /* */ */ Mutex(0) // Mutex", [1]),
     "in texts": ('"Mutex \\" Mutex" + #"Mutex \\" Mutex"# + #/Mutex"/#', []),

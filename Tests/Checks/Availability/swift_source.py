@@ -4,6 +4,8 @@ import itertools
 import re
 
 SYSTEMS = ["iOS", "macOS", "tvOS", "watchOS", "visionOS"]
+# Catalyst is an iOS app on a Mac.
+PLATFORMS = ["iOS", "Catalyst", "tvOS", "visionOS", "watchOS", "macOS"]
 APPLE = "Darwin ObjectiveC os SwiftUI Combine".split()
 OTHERS = "Glibc Musl Android FoundationEssentials FoundationNetworking".split()
 
@@ -159,9 +161,12 @@ class Code:
 
 def values(condition, system):
     """The results that a condition may have for a system."""
+    is_catalyst = system == "Catalyst"
+    system = "iOS" if is_catalyst else system
     known = {f"os({name})": name == system for name in SYSTEMS + ["Linux", "Windows", "Android"]}
     known |= {f"canImport({name})": True for name in APPLE}
     known |= {f"canImport({name})": False for name in OTHERS}
+    known["targetEnvironment(macCatalyst)"] = is_catalyst
     known["canImport(UIKit)"] = system != "macOS"
     atoms = re.findall(r"\w+\s*(?:\([^()]*\))?", condition)
     choices = [[known[atom]] if atom in known else [True, False] for atom in atoms]
