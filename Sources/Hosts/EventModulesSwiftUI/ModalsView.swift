@@ -5,7 +5,8 @@ internal import SwiftUI
 /// Presents the first of several modals, which presents the others.
 ///
 /// A modal is presented after the previous modal has been dismissed, so that SwiftUI's calls at the
-/// end of a dismissal can't concern the next modal.
+/// end of a dismissal can't concern the next modal. Nothing is presented over something in transition:
+/// SwiftUI would ignore it.
 struct ModalsView<Content: View>: View {
     private struct Presented: Equatable {
         let id: ShownID
@@ -21,14 +22,32 @@ struct ModalsView<Content: View>: View {
     let content: Content
     let modals: [ShownModal]
     let router: ShownRouter
+    let isInModal: Bool
 
     @State
     private var presented: Presented?
 
+    /// True once the modal around this view has been presented.
+    @State
+    private var isSettled = false
+
+    /// True after a prompt has left, or SwiftUI has refused a modal.
+    @State
+    private var isPaused = false
+
+    /// The prompt that was presented last, which may be leaving.
+    @State
+    private var prompted: Int?
+
     var body: some View {
         let content = content.background {
-            if modals.isEmpty, presented == nil, let prompt = router.observed.position.prompt {
-                PromptView(shown: prompt, router: router.observed.router).id(prompt.id)
+            if isWaiting || presented == nil && next != nil {
+                LaterView { proceed() }
+            } else if let prompt {
+                PromptView(shown: prompt, router: router.observed.router)
+                    .id(prompt.id)
+                    .onAppear { prompted = prompt.id }
+                    .onDisappear { isPaused = true }
             }
         }
         #if os(macOS)
@@ -47,6 +66,17 @@ struct ModalsView<Content: View>: View {
         #endif
     }
 
+    private var prompt: ShownPrompt? {
+        modals.isEmpty && presented == nil ? router.observed.position.prompt : nil
+    }
+
+    private var isWaiting: Bool {
+        isPaused || isInModal && !isSettled || prompted != nil && prompted != prompt?.id
+    }
+
+    /// Ends a wait; a modal that hasn't appeared without one is presented again after another.
+    private func proceed() { (isPaused, isSettled, prompted) = (!isWaiting, true, nil) }
+
     private func view(_ modal: ShownModal) -> some View {
         // Without its type, which contains the type of this view.
         AnyView(ModalView(modal: modal, router: router))
@@ -61,7 +91,7 @@ struct ModalsView<Content: View>: View {
 
     /// The modal to present; nil while another modal is still shown, or while this one is leaving.
     private var next: ShownModal? {
-        guard let modal = modals.first else { return nil }
+        guard !isWaiting, let modal = modals.first else { return nil }
         // A modal that has left with the modal below stays, but isn't presented again.
         guard let presented else { return router.isAlive(modal.id) ? modal : nil }
         return presented.id == modal.id && !presented.isLeft && !presented.isGone ? modal : nil
@@ -115,7 +145,8 @@ private struct ModalView: View {
         ModalsView(
             content: content(shown.first ?? modal),
             modals: Array(shown.dropFirst()),
-            router: router
+            router: router,
+            isInModal: true
         )
     }
 

@@ -7,7 +7,7 @@ struct PromptView: View {
     let shown: ShownPrompt
     let router: StackRouter
 
-    /// True once SwiftUI has dismissed the prompt, until the router has the answer.
+    /// True once SwiftUI has dismissed the prompt; if the router keeps it, until it has left.
     @State
     private var isDismissed = false
     @State
@@ -16,7 +16,9 @@ struct PromptView: View {
     private var texts: [String: String] = [:]
 
     var body: some View {
+        // A popover points at the middle.
         Color.clear
+            .frame(width: 1, height: 1)
             .alert(
                 shown.prompt.title,
                 isPresented: isPresented(.alert),
@@ -33,6 +35,9 @@ struct PromptView: View {
                 message: message
             )
             .onChange(of: isDismissed) { answer() }
+            .background {
+                if isDismissed { LaterView { (isDismissed, pressed) = (false, nil) } }
+            }
     }
 
     private func isPresented(_ style: Prompt.Style) -> Binding<Bool> {
@@ -67,7 +72,6 @@ struct PromptView: View {
     private func answer() {
         guard isDismissed else { return }
         router.answer(shown, button: pressed, texts: texts)
-        (isDismissed, pressed) = (false, nil)
     }
 }
 #endif

@@ -105,7 +105,8 @@ private struct PositionView<TabLabel: View>: View {
         ModalsView(
             content: TabsView(router: router, tabLabel: tabLabel),
             modals: router.modals,
-            router: router
+            router: router,
+            isInModal: false
         )
         .onChange(of: undrawable, initial: true) { router.report(undrawable) }
     }
@@ -143,7 +144,7 @@ private struct TabsView<TabLabel: View>: View {
     }
 
     private func select(_ index: Int) {
-        guard index != selected ?? router.selectedTab else { return }
+        guard index != selected ?? router.selectedTab else { return router.popToRoot() }
         selected = index
         router.selectTab(index)
     }

@@ -143,6 +143,21 @@ final class ShownRouter {
 
     func selectTab(_ index: Int) { router.selectTab(index) }
 
+    /// Goes back to the root of the selected tab, as in UIKit.
+    func popToRoot() {
+        guard let stack = router.position.selectedStack, !stack.pushed.isEmpty else { return }
+        router.show(stack.root.id)
+    }
+
+    /// True if a stack is in the selected tab or in a modal, and no other modal covers it.
+    func isVisible(_ stack: ShownStack) -> Bool {
+        let base = tabs.dropFirst(selectedTab).first ?? nil
+        guard let layer = ([base] + modals.map(\.stack)).firstIndex(of: stack) else { return false }
+        return !modals.dropFirst(layer).contains { $0.style == .fullScreen }
+    }
+
+    func hasAppeared(_ id: ShownID) -> Bool { appeared.contains(id) }
+
     func didAppear(_ id: ShownID) { appeared.insert(id) }
 
     func didDisappear(_ id: ShownID) { appeared.remove(id) }

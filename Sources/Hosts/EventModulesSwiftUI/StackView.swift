@@ -5,17 +5,33 @@ internal import SwiftUI
 /// A stack of screens; a stack with another root is a new view with new state.
 ///
 /// A screen that the user has left is drawn as left before the router is notified, so that SwiftUI
-/// and this view agree. If the router keeps it, the next drawing shows it again: a change.
+/// and this view agree. If the router keeps it, a later drawing shows it again: a change.
 struct StackView: View {
+    private enum Phase {
+        case settled
+
+        /// SwiftUI may ignore the change.
+        case changed
+
+        /// The path is drawn as before, so that the next drawing changes it again.
+        case goingBack
+    }
+
     let stack: ShownStack
     let router: ShownRouter
 
-    /// The lowest screen that the user has left since the last drawing.
+    /// The lowest screen that the user has left.
     @State
     private var left: ShownID?
 
+    @State
+    private var previous: [ShownID] = []
+    @State
+    private var phase = Phase.settled
+
     var body: some View {
-        let path = Array(stack.pushed.prefix { $0 != left })
+        let wanted = Array(stack.pushed.prefix { $0 != left })
+        let path = phase == .goingBack ? previous : wanted
         NavigationStack(path: Binding(get: { path }, set: { shorten(path, to: $0) })) {
             ScreenView(id: stack.root, router: router)
                 .navigationDestination(for: ShownID.self) { id in
@@ -23,7 +39,15 @@ struct StackView: View {
                 }
         }
         .id(stack.root)
-        .onChange(of: left) { left = nil }
+        .onChange(of: wanted) { last, _ in
+            // Twice in a frame would be too often.
+            if phase != .goingBack { (previous, phase) = (last, .changed) }
+        }
+        .background {
+            if phase != .settled && router.isVisible(stack) || wanted != stack.pushed {
+                LaterView { settle(top: wanted.last ?? stack.root) }
+            }
+        }
     }
 
     private func shorten(_ path: [ShownID], to new: [ShownID]) {
@@ -31,6 +55,25 @@ struct StackView: View {
         else { return }
         left = removed
         router.leave(removed, below: top)
+    }
+
+    private func settle(top: ShownID) {
+        left = nil
+        phase = phase == .changed && !router.hasAppeared(top) ? .goingBack : .settled
+    }
+}
+
+/// Calls a closure once animations have ended: SwiftUI reports the end of few of them.
+struct LaterView: View {
+    let action: () -> Void
+
+    @State
+    private var start = Date.now
+
+    var body: some View {
+        TimelineView(.periodic(from: start, by: 0.7)) { context in
+            Color.clear.onChange(of: context.date) { action() }
+        }
     }
 }
 

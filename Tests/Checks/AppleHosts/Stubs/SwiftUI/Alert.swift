@@ -68,8 +68,8 @@ extension View {
 /// An alert or a confirmation dialog, as the user sees it.
 ///
 /// "All actions in an alert dismiss the alert after the action runs." Guesses: it is presented only if
-/// the binding was false when the view was drawn last; a modal of the same view is presented after it
-/// has left; false is written after every dismissal.
+/// the binding was false when the view was drawn last, and over a modal at rest; nothing is presented
+/// until it has left; false is written before a dismissal by the user, and after others.
 @MainActor
 public final class DrawnAlert: Removable {
     /// The modifier that presents it.
@@ -116,20 +116,41 @@ public final class DrawnAlert: Removable {
         guard node.graph.modals(over: node).allSatisfy({ $0.content == nil }) else {
             return node.graph.simulation.warn("An alert is presented below a modal.")
         }
+        guard
+            node.graph.canPresent(over: node)
+                || node.graph.modal(around: node)?.isMovedByUser == true
+        else {
+            return node.graph.simulation.warn("An alert is presented over one that leaves.")
+        }
         let content = ViewNode(in: node.graph)
         (self.content, self.title) = (content, title)
         node.add(modal: content)
         show(content)
-        move { if $0.wanted == nil { $0.dismiss() } }
+        move { alert in
+            if alert.style == .confirmationDialog, alert.node.all(DrawnFrame.self).isEmpty {
+                alert.node.graph.simulation.warn("A dialog points at an edge of any view.")
+            }
+            if alert.wanted == nil { alert.dismiss() }
+        }
     }
 
-    private func dismiss() {
+    private func dismiss(byUser: Bool = false) {
         oldWrite = write
+        noteLeaving()
+        if byUser { write() }
         move { alert in
             if let content = alert.content { alert.node.remove(part: content) }
             (alert.content, alert.title) = (nil, nil)
+            if byUser { return }
             alert.node.graph.writesThroughOldBindings ? alert.oldWrite() : alert.write()
         }
+    }
+
+    private func noteLeaving() {
+        let graph = node.graph
+        if graph.isRemovingModal { return }
+        graph.leavingAlerts += 1
+        graph.simulation.animate { [weak graph] in graph?.leavingAlerts -= 1 }
     }
 
     private func move(_ finish: @escaping (DrawnAlert) -> Void) {
@@ -141,7 +162,10 @@ public final class DrawnAlert: Removable {
         }
     }
 
-    func remove() { (isMoving, content, title) = (false, nil, nil) }
+    func remove() {
+        if content != nil { noteLeaving() }
+        (isMoving, content, title) = (false, nil, nil)
+    }
 
     // MARK: - The user
 
@@ -149,7 +173,7 @@ public final class DrawnAlert: Removable {
     @discardableResult
     public func userTaps(_ title: String) -> Bool {
         guard !isMoving, content?.userTaps(title) == true else { return false }
-        dismiss()
+        dismiss(byUser: true)
         return true
     }
 
@@ -157,7 +181,7 @@ public final class DrawnAlert: Removable {
     @discardableResult
     public func userTapsBeside() -> Bool {
         guard !isMoving, content != nil, style == .confirmationDialog else { return false }
-        dismiss()
+        dismiss(byUser: true)
         return true
     }
 }

@@ -14,6 +14,9 @@ struct Modified<Content: View>: PrimitiveView {
     }
 }
 
+/// The mark of a view with a size of its own.
+struct DrawnFrame {}
+
 extension View {
     public func id<ID: Hashable>(_ id: ID) -> some View { Modified(content: self, id: id) }
 
@@ -42,6 +45,22 @@ extension View {
                 let last = node.memory as? V
                 node.memory = value
                 if last.map({ $0 != value }) ?? initial { node.graph.afterDrawing(action) }
+            }
+        )
+    }
+
+    public func onChange<V: Equatable>(
+        of value: V,
+        initial: Bool = false,
+        _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
+    ) -> some View {
+        Modified(
+            content: self,
+            prepare: { node in
+                let last = node.memory as? V
+                node.memory = value
+                guard last.map({ $0 != value }) ?? initial else { return }
+                node.graph.afterDrawing { action(last ?? value, value) }
             }
         )
     }
@@ -83,6 +102,10 @@ extension View {
     }
 
     public func ignoresSafeArea() -> some View { self }
+
+    public func frame(width: CGFloat? = nil, height: CGFloat? = nil) -> some View {
+        Modified(content: self, prepare: { $0.memory = DrawnFrame() })
+    }
 
     public func navigationTitle(_ title: some StringProtocol) -> some View {
         toolbar { ToolbarItem(placement: .automatic) { Text(title) } }

@@ -42,6 +42,12 @@ public final class DrawnStack {
     private var swipe: (path: [AnyHashable], write: ([AnyHashable]) -> Void)?
     private var isOutdated = false
 
+    /// True during an animation, in which SwiftUI may ignore that a path is cleared.
+    private var isMoving = false
+
+    /// The frame in which the path has changed last.
+    private var lastFrame = 0
+
     init(_ node: ViewNode) {
         self.node = node
         root = node
@@ -53,8 +59,12 @@ public final class DrawnStack {
     fileprivate func update(_ path: [AnyHashable], _ write: @escaping ([AnyHashable]) -> Void) {
         self.write = write
         if path != self.path {
+            if lastFrame == node.graph.frame, lastFrame > 0 {
+                node.graph.simulation.warn("A path changes several times per frame.")
+            }
+            lastFrame = node.graph.frame
             self.path = path
-            isOutdated = true
+            isOutdated = !path.isEmpty || !isMoving
         }
         show(path: isOutdated && swipe == nil ? path : shown.map(\.value))
     }
@@ -64,12 +74,18 @@ public final class DrawnStack {
         if swipe == nil { isOutdated = false }
         let kept = zip(shown, path).prefix { $0.value == $1 }.count
         for page in shown[kept...] { leave(page.node) }
+        if kept < shown.count || kept < path.count { move() }
         let old = Array(shown[..<kept])
         shown = path.enumerated().compactMap { index, value in
             let page = index < kept ? old[index].node : ViewNode(in: node.graph)
             return draw(value, in: page).map { Page(value: value, node: $0) }
         }
         showTop()
+    }
+
+    private func move() {
+        isMoving = true
+        node.graph.simulation.animate { [weak self] in self?.isMoving = false }
     }
 
     private func draw(_ value: AnyHashable, in page: ViewNode) -> ViewNode? {

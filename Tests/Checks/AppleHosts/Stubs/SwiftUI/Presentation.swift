@@ -54,7 +54,8 @@ extension View {
 /// A modal, as the user sees it.
 ///
 /// Guesses: an item is presented only when it is another one than the last time the view was drawn;
-/// nothing is presented over a view that presents something already, even while that leaves; nil is
+/// nothing is presented over a view that presents something already, even while that leaves, nor over a
+/// modal in transition, nor under an alert, even while that leaves; nil is
 /// written after every dismissal, before `onDismiss` is called; a modal whose presenting view ends has
 /// neither.
 @MainActor
@@ -121,6 +122,11 @@ public final class DrawnModal: Removable {
         guard shown == nil else { return dismiss() }
         let others = node.graph.modals(over: node).filter { $0 !== self && $0.phase != .absent }
         guard others.isEmpty else { return warn("Only one modal can be presented at a time.") }
+        guard node.graph.canPresent(over: node) else {
+            // No program can know that the user moves a sheet.
+            if node.graph.modal(around: node)?.isMovedByUser == true { return }
+            return warn("A modal is presented over something that is in transition.")
+        }
         shown = last
         let content = ViewNode(in: node.graph)
         self.content = content
@@ -143,13 +149,17 @@ public final class DrawnModal: Removable {
         phase = .moving
         node.graph.simulation.animate { [weak self] in
             guard let self, phase == .moving else { return }
+            isMovedByUser = false
             finish(self)
             step()
         }
     }
 
     private func end() {
+        // What is over the modal leaves with it.
+        node.graph.isRemovingModal = true
         if let content { node.remove(part: content) }
+        node.graph.isRemovingModal = false
         content = nil
         shown = nil
         phase = .absent
@@ -163,6 +173,9 @@ public final class DrawnModal: Removable {
     }
 
     // MARK: - The user
+
+    var isMoving: Bool { phase == .moving }
+    private(set) var isMovedByUser = false
 
     /// True if the modal is at rest.
     public var isPresented: Bool { phase == .presented }
@@ -180,6 +193,7 @@ public final class DrawnModal: Removable {
     /// Lets go of the sheet: it leaves, or stays.
     public func userEndsPull(isCancelled: Bool = false) {
         guard phase == .pulled else { return }
+        isMovedByUser = true
         move { modal in
             if isCancelled { modal.phase = .presented } else { modal.end() }
         }

@@ -12,6 +12,13 @@ public final class ViewGraph {
     public private(set) lazy var root = ViewNode(in: self)
     private var actions: [() -> Void] = []
 
+    /// The number of drawings after a frame.
+    private(set) var frame = 0
+
+    /// How many alerts are moving away.
+    var leavingAlerts = 0
+    var isRemovingModal = false
+
     /// True to write the end of a gesture through the binding that was there at its beginning, false
     /// for the one that was drawn last; no page says which.
     public var writesThroughOldBindings = false
@@ -38,6 +45,7 @@ public final class ViewGraph {
 
     /// Draws the views whose states have changed, until nothing changes any more.
     func update() {
+        frame += 1
         for _ in 0..<100 {
             let isChanged = root.update()
             root.setVisible(isInWindow)
@@ -65,6 +73,16 @@ public final class ViewGraph {
     func modals(over node: ViewNode) -> [DrawnModal] {
         let layers = [root] + modals.compactMap(\.content)
         return layers.first { $0.contains(node) }?.all(DrawnModal.self) ?? []
+    }
+
+    /// The modal that a view belongs to.
+    func modal(around node: ViewNode) -> DrawnModal? {
+        modals.first { $0.content?.contains(node) == true }
+    }
+
+    /// True if the modal that a view belongs to is at rest, and no alert is over it.
+    func canPresent(over node: ViewNode) -> Bool {
+        modal(around: node)?.isMoving != true && alert == nil && leavingAlerts == 0
     }
 
     /// True if the user sees a view, no modal covers it, and nothing moves.

@@ -90,8 +90,8 @@ public final class UIKitSimulation {
 
     /// Finishes something after an animation's time, which is three frames.
     @discardableResult
-    package func animate(_ finish: @escaping () -> Void) -> Animation {
-        let animation = Animation(frames: 3, finish: finish)
+    package func animate(frames: Int = 3, _ finish: @escaping () -> Void) -> Animation {
+        let animation = Animation(frames: frames, finish: finish)
         animations.append(animation)
         return animation
     }

@@ -96,6 +96,33 @@ struct StackScenarioTests {
                 #expect(stage.stack?.pages.count == 3)
             }
             #expect(stage.log == ["leaveRefused", "leaveRefused"])
+            #expect(stage.simulation.warnings == [])
+        }
+    }
+
+    // SwiftUI ignores some changes of a path during an animation.
+    @Test
+    func aPathThatIsClearedDuringAnAnimationIsClearedAgain() {
+        Stage.play { stage in
+            stage.push("a")
+            stage.push("b")
+            stage.simulation.advance()
+            stage.router.popToRoot()
+            stage.sees("root 0, 0")
+            #expect(stage.log == ["pushed", "pushed", "popped"])
+            #expect(stage.simulation.warnings == [])
+        }
+    }
+
+    @Test
+    func aTapOnTheSelectedTabGoesBackToItsRoot() {
+        Stage.play(tabs: 2) { stage in
+            stage.push("a")
+            stage.push("b")
+            stage.settle()
+            stage.tabs?.userTaps(0)
+            stage.sees("root 0, 0")
+            #expect(stage.router.position.screens.count == 2)
         }
     }
 

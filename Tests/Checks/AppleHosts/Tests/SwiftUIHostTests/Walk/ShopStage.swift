@@ -80,15 +80,24 @@ final class ShopStage: WalkedStage {
 
     // MARK: - Checks
 
-    /// Notes where the router and SwiftUI show something else.
+    /// Notes where the router and SwiftUI show something else, also below modals and in other tabs.
     func expectAgreement() {
         for window in 0..<2 {
             guard let router = router(window), let graph = graph(window) else { continue }
-            let shown = Picture(shownBy: graph, for: router)
-            let wanted = Picture(router.position)
-            if shown != wanted { problems.append("\(shown) instead of \(wanted)") }
+            expectAgreement(of: router, graph)
+            router.dismissAll()
+            for tab in router.position.tabs.indices {
+                router.selectTab(tab)
+                simulation.settle()
+                expectAgreement(of: router, graph)
+            }
         }
         expectOrder()
+    }
+
+    private func expectAgreement(of router: StackRouter, _ graph: ViewGraph) {
+        let (shown, wanted) = (Picture(shownBy: graph, for: router), Picture(router.position))
+        if shown != wanted { problems.append("\(shown) instead of \(wanted)") }
     }
 
     /// Notes what is wrong at any time, also while something moves.
@@ -110,10 +119,13 @@ final class ShopStage: WalkedStage {
     }
 }
 
-/// The screens of a window, from the router or from SwiftUI.
+/// The visible screens of a window, from the router or from SwiftUI.
 private struct Picture: Equatable, CustomStringConvertible {
-    private let tabs: [[Int]]
+    /// The stack of the selected tab; nil if a modal covers it.
+    private let stack: [Int]?
     private let selected: Int
+
+    /// The modals from the highest cover on.
     private let modals: [String]
 
     /// The number of the screen on top, which the user sees.
@@ -123,13 +135,14 @@ private struct Picture: Equatable, CustomStringConvertible {
     private let prompt: String?
 
     var description: String {
-        "\(tabs), tab \(selected), modals \(modals), top \(top), prompt \(prompt ?? "none")"
+        "\(stack ?? []), tab \(selected), modals \(modals), top \(top), prompt \(prompt ?? "none")"
     }
 
     init(_ position: RouterPosition) {
-        tabs = position.tabs.map { $0.screens.map(\.id.number) }
+        let cover = position.modals.lastIndex { $0.style == .fullScreen }
+        stack = cover == nil ? position.selectedStack?.screens.map(\.id.number) ?? [] : nil
         selected = position.selectedTab
-        modals = position.modals.map { modal in
+        modals = position.modals[(cover ?? 0)...].map { modal in
             let isCover = modal.style == .fullScreen
             let isStack = if case .navigation = modal { true } else { false }
             return Self.text(isCover, isStack, modal.screens.map(\.id.number))
@@ -148,9 +161,11 @@ private struct Picture: Equatable, CustomStringConvertible {
         prompt = graph.alert?.title
         let bar = graph.root.all(DrawnTabs.self).first
         let base = graph.root.all(ShopView.self).isEmpty ? [] : [graph.root]
-        tabs = (bar?.tabs ?? base).map(numbers)
+        let cover = graph.modals.lastIndex { $0.style == .fullScreenCover }
+        let tabs = (bar?.tabs ?? base).map(numbers)
         selected = bar?.selected as? Int ?? 0
-        modals = graph.modals.map { modal in
+        stack = cover == nil ? tabs.dropFirst(selected).first ?? [] : nil
+        modals = graph.modals[(cover ?? 0)...].map { modal in
             let content = modal.content ?? graph.root
             let isStack = !content.all(DrawnStack.self).isEmpty
             return Self.text(modal.style == .fullScreenCover, isStack, numbers(content))
