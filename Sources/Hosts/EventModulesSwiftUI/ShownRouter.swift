@@ -58,7 +58,14 @@ final class ShownRouter {
     /// True once the window's earlier position has been restored.
     private var isRestored = false
 
-    init(_ router: StackRouter) { observed = ObservedRouter(router) }
+    init(_ router: StackRouter) {
+        observed = ObservedRouter(router)
+        #if os(macOS)
+        router.coveringStyles = []
+        #elseif os(tvOS) || os(watchOS)
+        router.coveringStyles = [.automatic, .sheet, .fullScreen]
+        #endif
+    }
 
     private var router: StackRouter { observed.router }
 
@@ -153,7 +160,7 @@ final class ShownRouter {
     func isVisible(_ stack: ShownStack) -> Bool {
         let base = tabs.dropFirst(selectedTab).first ?? nil
         guard let layer = ([base] + modals.map(\.stack)).firstIndex(of: stack) else { return false }
-        return !modals.dropFirst(layer).contains { $0.style == .fullScreen }
+        return !modals.dropFirst(layer).contains { router.coveringStyles.contains($0.style) }
     }
 
     func hasAppeared(_ id: ShownID) -> Bool { appeared.contains(id) }

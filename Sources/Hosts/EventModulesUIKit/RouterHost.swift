@@ -59,6 +59,9 @@ public final class RouterHost: UIViewController {
         bar = tabBarController
         items = tabItems
         super.init(nibName: nil, bundle: nil)
+        #if os(tvOS)
+        router.coveringStyles = [.automatic, .sheet, .fullScreen]
+        #endif
         // Kept apart from a listener's registration, whose subscriptions end with its producer.
         router.events.observeFirst { [weak self] _ in self?.update() }.disposed(by: bag)
         Disposable { [weak self] in self?.update() }.disposed(by: router.disposeBag)

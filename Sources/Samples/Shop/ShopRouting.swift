@@ -19,7 +19,7 @@ final class ShopRouting: AnyEventsListening, Routing {
         return true
     }
 
-    private func showBasket() { show(.basket(basket), .modal) }
+    private func showBasket() { show(.basket(basket), .modal(style: .fullScreen)) }
 
     private func show(_ step: ModuleRoutingStep, _ mode: RoutingStepPresentationMode) {
         router.route(to: PresentableRoutingStep(withStep: step, presentationMode: mode))

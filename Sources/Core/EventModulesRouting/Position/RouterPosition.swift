@@ -108,6 +108,13 @@ public struct RouterPosition: Hashable, Codable, Sendable {
         }
     }
 
+    /// The stack on top, and those below that no modal covers.
+    func visibleStacks(coveredBy styles: Set<ModalStyle>) -> [ScreenStack] {
+        let cover = modals.lastIndex { styles.contains($0.style) }
+        let shown = modals[(cover ?? 0)...].reversed().map(\.stack)
+        return cover == nil ? shown + [selectedStack].compactMap(\.self) : shown
+    }
+
     /// All screens, also those inside others: tab by tab, modal by modal, from bottom to top.
     public var screens: [RoutedScreen] {
         var screens: [RoutedScreen] = []

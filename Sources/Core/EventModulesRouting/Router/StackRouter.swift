@@ -44,6 +44,18 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// The position: the store's sub-state, or, without a store, the result of the router's moves.
     public var position: RouterPosition { storedPosition ?? shownPosition }
 
+    /// The styles whose modals cover the screens below, which disappear; a host sets them.
+    ///
+    /// A screen below a modal of another style, such as a sheet, stays visible and connected.
+    public var coveringStyles: Set<ModalStyle> = [.fullScreen] {
+        didSet {
+            guard coveringStyles != oldValue else { return }
+            DeliveryQueue.main.deliver { [self] in
+                screens.showTop(of: shownPosition, coveredBy: coveringStyles)
+            }
+        }
+    }
+
     /// A router of the app that passes moves on to this one, and that `ModuleManager.router(of:)`
     /// returns in its place.
     ///
@@ -191,7 +203,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         let leaving = gone + screens.made.filter { !shown.contains($0.id) }
         (shownPosition, screens.made) = (position, [])
         DeliveryQueue.main.release(screens.remove(leaving)) {
-            screens.showTop(of: position)
+            screens.showTop(of: position, coveredBy: coveringStyles)
             for event in events {
                 subject.onNext(event)
                 if let answer = event.answer {
@@ -476,10 +488,10 @@ final class LiveScreens {
         return removed.map(\.presentable)
     }
 
-    /// Lets the screens on top of a position appear, and the screens before them disappear.
-    func showTop(of position: RouterPosition) {
+    /// Lets the visible screens of a position appear, and the screens before them disappear.
+    func showTop(of position: RouterPosition, coveredBy styles: Set<ModalStyle>) {
         var top: [RoutedScreen] = []
-        position.top?.append(to: &top)
+        for stack in position.visibleStacks(coveredBy: styles) { stack.top.append(to: &top) }
         let (before, after) = (visible, top.compactMap { screens[$0.id]?.presentable })
         visible = after
         let (leaving, entering) = (before.without(after), after.without(before))

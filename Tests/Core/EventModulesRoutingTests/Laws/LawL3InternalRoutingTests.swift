@@ -36,12 +36,7 @@ struct LawL3InternalRoutingTests {
         }
         tracking.lines = []
         app.router.dismiss()
-        #expect(
-            tracking.lines == [
-                "willDisappear", "willAppear", "disappeared", "appeared", "dismissed",
-                "left",
-            ]
-        )
+        #expect(tracking.lines == ["willDisappear", "disappeared", "dismissed", "left"])
     }
 
     @Test

@@ -201,9 +201,7 @@ struct LawL4LeavingTests {
             flow.fullTranscript.lines.drop { $0 != "route dismissed FarewellModule#2" } == [
                 "route dismissed FarewellModule#2",
                 "  screen willDisappear PageScreen#2",
-                "  screen willAppear PageScreen#1",
                 "  screen disappeared PageScreen#2",
-                "  screen appeared PageScreen#1",
                 "  event StackRouter#1: dismissed([FarewellModule#2])",
                 "  screen left PageScreen#2",
                 "  event FarewellModule#2: closed",

@@ -57,7 +57,7 @@ struct LawL4RandomWalkTests {
 
     private func agree(_ model: ModelPosition, _ driver: WalkDriver) -> Bool {
         let (alive, appearing) = driver.screens()
-        let visible = Set(model.stack.last.map { [$0] + $0.inside }?.map(\.number) ?? [])
+        let visible = Set(model.visible)
         let modules = Set(model.screens.map(\.module)).sorted()
         if driver.position == model, driver.modules == modules, driver.complaints.isEmpty,
             alive == Set(model.screens.map(\.number)),

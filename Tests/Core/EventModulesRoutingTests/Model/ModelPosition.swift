@@ -19,8 +19,11 @@ struct ModelPosition: Equatable {
     var prompt: Int?
 
     var stack: [Screen] { modals.last ?? (tabs.isEmpty ? [] : tabs[selected]) }
-    /// The numbers of the screen on top and of those inside it.
-    var visible: [Int] { stack.last.map { [$0] + $0.inside }?.map(\.number) ?? [] }
+    /// The numbers of the screens on top, also below modals, which are sheets, and of those inside.
+    var visible: [Int] {
+        let stacks = [tabs.isEmpty ? [] : tabs[selected]] + modals
+        return stacks.reversed().compactMap(\.last).flatMap { [$0] + $0.inside }.map(\.number)
+    }
     var screens: [Screen] { (tabs + modals).joined().flatMap { [$0] + $0.inside } }
 
     /// All screens but those inside others, from the visible one to the farthest.

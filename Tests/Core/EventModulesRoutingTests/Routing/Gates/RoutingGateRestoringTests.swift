@@ -78,7 +78,7 @@ struct RoutingGateRestoringTests {
         let app = try restored(saved(Visitor()) { $0.route(.page("a").behind(.signIn)) })
         #expect(app.screens == "hall | sign-in")
         let journal = app.journal { app.visitor(.signsIn) }
-        #expect(journal.first == "hall appeared")
+        #expect(journal.first == "gateOpened signIn, ")
         #expect(app.screens == "hall")
     }
 

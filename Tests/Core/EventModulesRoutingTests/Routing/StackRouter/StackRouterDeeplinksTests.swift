@@ -42,8 +42,8 @@ struct StackRouterDeeplinksTests {
         let journal = app.journal { app.router.route(toDeeplink: "app://folder/2") }
         #expect(
             journal == [
-                "b willDisappear", "folder 1 willAppear", "b disappeared", "folder 1 appeared",
-                "shown #3",
+                "b willDisappear", "other willDisappear", "folder 1 willAppear", "b disappeared",
+                "other disappeared", "folder 1 appeared", "shown #3",
             ]
         )
         #expect(app.outline == "*#1 #3 | #2")

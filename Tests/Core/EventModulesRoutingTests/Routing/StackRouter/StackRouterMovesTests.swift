@@ -35,6 +35,10 @@ struct StackRouterMovesTests {
 
     private nonisolated static func modal(_ name: String) -> Act { { $0.route(to: name, .modal) } }
 
+    private nonisolated static func cover(_ name: String) -> Act {
+        { $0.route(to: name, .modal(style: .fullScreen)) }
+    }
+
     private nonisolated static func navigation(_ name: String) -> Act {
         { $0.route(to: name, .modalWithNavigation()) }
     }
@@ -55,7 +59,7 @@ struct StackRouterMovesTests {
             "start",
             [push("a"), modal("b")],
             move: { $0.router.start(with: .page("new")) },
-            change("b", to: "new") + ["started #4"],
+            change("b,a", to: "new") + ["started #4"],
             "#4"
         ),
         Row(
@@ -84,8 +88,21 @@ struct StackRouterMovesTests {
         Row(
             "present",
             move: modal("a"),
+            change("", to: "a") + ["presented #2"],
+            "#1 | modal #2"
+        ),
+        Row(
+            "cover",
+            move: cover("a"),
             change("home", to: "a") + ["presented #2"],
             "#1 | modal #2"
+        ),
+        Row(
+            "present over a cover",
+            [cover("a")],
+            move: modal("b"),
+            change("", to: "b") + ["presented #3"],
+            "#1 | modal #2 | modal #3"
         ),
         Row(
             "embed",
@@ -116,10 +133,10 @@ struct StackRouterMovesTests {
             "#3"
         ),
         Row(
-            "replace a covered tab",
+            "replace a tab below a sheet",
             [modal("a")],
             move: { $0.router.replaceTab(0, with: .page("new")) },
-            ["tabReplaced 0 #3"],
+            change("home", to: "new") + ["tabReplaced 0 #3"],
             "#3 | modal #2"
         ),
     ]
@@ -167,14 +184,14 @@ struct StackRouterMovesTests {
             tabs: ["a", "b"],
             [select(1), modal("c"), navigation("d")],
             move: { $0.router.show(try $0.id(1)) },
-            change("d", to: "a") + ["shown #1"],
+            change("d,c,b", to: "a") + ["shown #1"],
             "*#1 | #2"
         ),
         Row(
             "show in a modal",
             [navigation("a"), push("b"), modal("c")],
             move: { $0.router.show(try $0.id(2)) },
-            change("c", to: "a") + ["shown #2"],
+            change("c,b", to: "a") + ["shown #2"],
             "#1 | navigation #2"
         ),
         Row(
@@ -189,7 +206,7 @@ struct StackRouterMovesTests {
             "dismiss",
             [modal("a"), navigation("b"), push("c")],
             move: { $0.router.dismiss() },
-            change("c", to: "a") + ["dismissed #3 #4"],
+            change("c", to: "") + ["dismissed #3 #4"],
             "#1 | modal #2"
         ),
         Row("dismiss nothing", [push("a")], move: { $0.router.dismiss() }, [], "#1 #2"),
@@ -197,8 +214,15 @@ struct StackRouterMovesTests {
             "dismiss all",
             [modal("a"), navigation("b")],
             move: { $0.router.dismissAll() },
-            change("b", to: "home") + ["dismissed #2 #3"],
+            change("b,a", to: "") + ["dismissed #2 #3"],
             "#1"
+        ),
+        Row(
+            "dismiss a cover",
+            [modal("a"), cover("b"), modal("c")],
+            move: { $0.router.perform([.dismiss, .dismiss]) },
+            change("c,b", to: "a,home") + ["dismissed #4", "dismissed #3"],
+            "#1 | modal #2"
         ),
         Row(
             "go back in a stack",
@@ -211,7 +235,7 @@ struct StackRouterMovesTests {
             "go back from a modal",
             [navigation("a")],
             move: { $0.router.goBack() },
-            change("a", to: "home") + ["dismissed #2"],
+            change("a", to: "") + ["dismissed #2"],
             "#1"
         ),
         Row("go back from the root", move: { $0.router.goBack() }, [], "#1"),
@@ -223,11 +247,11 @@ struct StackRouterMovesTests {
             "#1 | *#2"
         ),
         Row(
-            "select a covered tab",
+            "select a tab below a sheet",
             tabs: ["a", "b"],
             [modal("c")],
             move: select(1),
-            ["tabSelected 1"],
+            change("a", to: "b") + ["tabSelected 1"],
             "#1 | *#2 | modal #3"
         ),
         Row("select the selected tab", tabs: ["a", "b"], move: select(0), [], "*#1 | #2"),
@@ -243,14 +267,14 @@ struct StackRouterMovesTests {
             "pull down a modal",
             [navigation("a"), modal("b")],
             move: { $0.router.userDidLeave(try $0.id(2)) },
-            change("b", to: "home") + ["dismissed #2 #3"],
+            change("b,a", to: "") + ["dismissed #2 #3"],
             "#1"
         ),
         Row(
             "stop",
             [push("a"), modal("b")],
             move: { $0.router.stop() },
-            change("b", to: "") + ["stopped #1 #2 #3"],
+            change("b,a", to: "") + ["stopped #1 #2 #3"],
             ""
         ),
     ]
@@ -261,6 +285,18 @@ struct StackRouterMovesTests {
         for act in row.before { try act(app) }
         #expect(try app.journal { try row.move(app) } == row.journal)
         #expect(app.outline == row.outline)
+    }
+
+    @Test
+    func aHostSaysWhichModalsCover() {
+        let app = RoutedApp(tabs: ["home"])
+        app.route(to: "a", .modal)
+        let all: Set<ModalStyle> = [.automatic, .sheet, .fullScreen]
+        let covered = app.journal { app.router.coveringStyles = all }
+        #expect(covered == Self.change("home", to: ""))
+        app.route(to: "b", .modal(style: .fullScreen))
+        let uncovered = app.journal { app.router.coveringStyles = [] }
+        #expect(uncovered == Self.change("", to: "a,home"))
     }
 }
 
@@ -409,7 +445,7 @@ struct StackRouterClosingTests {
     @Test
     func closesAScreenThatIsCovered() throws {
         app.route(to: "a", push("a"))
-        app.route(to: "b", .modal)
+        app.route(to: "b", .modal(style: .fullScreen))
         let journal = try app.journal { app.router.close(try app.id(2)) }
         #expect(journal == ["popped #2", "a closed, [\"home\", \"b\"]"])
         #expect(app.outline == "#1 | modal #3")

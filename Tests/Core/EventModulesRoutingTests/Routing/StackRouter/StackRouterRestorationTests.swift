@@ -30,7 +30,8 @@ struct StackRouterRestorationTests {
         #expect(app.router.position == position)
         #expect(
             app.log.lines == [
-                "note 5 willAppear", "note 5 appeared", "restored #1 | *#2 #3(#4) | navigation #5",
+                "note 5 willAppear", "note 3 willAppear", "note 4 willAppear", "note 5 appeared",
+                "note 3 appeared", "note 4 appeared", "restored #1 | *#2 #3(#4) | navigation #5",
             ]
         )
         #expect(app.manager.livingModules().count == 5)
@@ -219,7 +220,12 @@ struct StackRouterSavingTests {
         let app = RoutedApp(store: hasStore ? Suas.createStore(reducer: RouterReducer()) : nil)
         let journal = app.journal { app.router.restore(from: saved()) }
         let outline = "#1 | *#2 #3 | navigation #4"
-        #expect(journal == ["note 4 willAppear", "note 4 appeared", "restored \(outline)"])
+        #expect(
+            journal == [
+                "note 4 willAppear", "note 3 willAppear", "note 4 appeared", "note 3 appeared",
+                "restored \(outline)",
+            ]
+        )
         #expect(app.outline == outline)
         #expect(app.router.savedPosition == saved())
     }

@@ -47,7 +47,8 @@ struct StackRouterStoreTests {
         let journal = app.journal { store.dispatch(action: MoveRouter(to: earlier)) }
         #expect(
             journal == [
-                "c willDisappear", "a willAppear", "c disappeared", "a appeared",
+                "c willDisappear", "b willDisappear", "a willAppear", "c disappeared",
+                "b disappeared", "a appeared",
                 "restored #1 #2",
             ]
         )
@@ -108,7 +109,12 @@ struct StackRouterStoreTests {
     func anEmptyPositionReleasesAllScreens() {
         app.route(to: "a", .modal)
         let journal = app.journal { store.dispatch(action: MoveRouter(to: RouterPosition())) }
-        #expect(journal == ["a willDisappear", "a disappeared", "restored "])
+        #expect(
+            journal == [
+                "a willDisappear", "home willDisappear", "a disappeared", "home disappeared",
+                "restored ",
+            ]
+        )
         #expect(app.living.isEmpty)
     }
 
