@@ -56,8 +56,10 @@ extension StackRouter {
         var plans: [ScreenID: DeeplinkPlan] = [:]
         var gated: [ScreenID: RoutingGate] = [:]
         for screen in open.screens {
-            var gates = screen.gates + (same(screen)?.gates ?? [])
-            if same(screen) == nil, let link = screen.link {
+            // A living screen leaves, as it does when its gate closes.
+            if same(screen) != nil { continue }
+            var gates = screen.gates
+            if let link = screen.link {
                 plans[screen.id] = try? manager?.plan(for: link)
                 gates += plans[screen.id]?.steps.flatMap(\.gates) ?? []
             }

@@ -146,12 +146,11 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// Stores the position of a draft.
     ///
     /// - Returns: The draft, or, if a middleware has refused its position or changed it, a draft of
-    ///   the store's position; without screens behind a closed gate.
+    ///   the store's position; without screens behind a closed gate, which nothing can keep.
     private func agreed(_ draft: RouterDraft) -> RouterDraft {
         if draft.position != position { storePosition(draft.position) }
-        guard let agreed = storedPosition else { return draft }
         var result = draft
-        if agreed != draft.position {
+        if let agreed = storedPosition, agreed != draft.position {
             result = RouterDraft(position: shownPosition, refused: draft.position)
             restore(agreed, in: &result)
             // The store has refused the moves that have waited.
@@ -168,11 +167,14 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                 result.events.append(.leaveRefused(kept))
             }
         }
-        // The move itself may have closed a gate.
-        leaveScreensBehindClosedGates(in: &result)
-        result.endWaitingWithoutScreen()
-        if result.position != agreed { storePosition(result.position) }
-        return result
+        // The move itself may have closed a gate, and so may the position without some screens.
+        while true {
+            leaveScreensBehindClosedGates(in: &result)
+            result.endWaitingWithoutScreen()
+            guard let store, let stateKey, let stored = storedPosition, stored != result.position
+            else { return result }
+            store.resetImmediately(state: result.position, forKey: stateKey)
+        }
     }
 
     /// Shows a position that the store has agreed to: lets its screens appear, emits events, and
@@ -191,7 +193,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         let leaving = gone + screens.made.filter { !shown.contains($0.id) }
         (shownPosition, screens.made) = (position, [])
         DeliveryQueue.main.release(screens.remove(leaving)) {
-            screens.showTop(of: position)
+            screens.showTop(of: position, unless: isClosed)
             for event in events {
                 subject.onNext(event)
                 if let answer = event.answer {
@@ -477,16 +479,29 @@ final class LiveScreens {
     }
 
     /// Lets the screens on top of a position appear, and the screens before them disappear.
-    func showTop(of position: RouterPosition) {
+    ///
+    /// The code of a screen may close the gate of another one, which then doesn't appear.
+    func showTop(of position: RouterPosition, unless isClosed: (RoutingGate) -> Bool) {
         var top: [RoutedScreen] = []
         position.top?.append(to: &top)
-        let (before, after) = (visible, top.compactMap { screens[$0.id]?.presentable })
+        let all = top.compactMap { screens[$0.id] }
+        let after = all.map(\.presentable)
+        let (before, leaving) = (visible, visible.without(after))
         visible = after
-        let (leaving, entering) = (before.without(after), after.without(before))
         for screen in leaving { screen.viewWillDisappear() }
-        for screen in entering { screen.viewWillAppear() }
+        var entering: [Screen] = []
+        for screen in all where !before.contains(where: { $0 === screen.presentable }) {
+            if screen.gates.contains(where: isClosed) {
+                visible = visible.without([screen.presentable])
+            } else {
+                entering.append(screen)
+                screen.presentable.viewWillAppear()
+            }
+        }
         for screen in leaving { screen.viewDidDisappear() }
-        for screen in entering { screen.viewDidAppear() }
+        for screen in entering where !screen.gates.contains(where: isClosed) {
+            screen.presentable.viewDidAppear()
+        }
     }
 
     /// Lets all screens leave, with their router.

@@ -134,6 +134,11 @@ extension Store {
         reset("reset(state:forKey:)", [key: TypedStateBox(state)])
     }
 
+    /// Resets a sub-state as a part of the delivery in progress.
+    package func resetImmediately<StateType>(state: StateType, forKey key: StateKey) {
+        queue.nested { reset([key: TypedStateBox(state)]) }
+    }
+
     /// Replaces the full state without an action, such as with one that was saved or kept for undo.
     ///
     /// - Order: As with `reset(state:)`; one step for all keys.

@@ -166,6 +166,71 @@ struct RoutingGateTests {
         #expect(app.screens == "hall")
     }
 
+    // Regression: the store kept the screens, and the router showed nothing in their place.
+    @Test(arguments: [false, true])
+    func aMiddlewareCannotKeepAGatedScreen(isBelow: Bool) {
+        var isKeeping = false
+        let keeping = BlockMiddleware { action, _, _, next in
+            guard isKeeping, let move = action as? MoveRouter,
+                !move.position.screens.contains(where: { $0.module == "VaultModule" })
+            else { return next(action) }
+        }
+        let app = GatedApp(Visitor(isSignedIn: true), middleware: keeping).start()
+        if isBelow { app.route(.page("a")) }
+        app.route(.vault(1))
+        app.route(.page("b"))
+        isKeeping = true
+        let journal = app.journal { app.visitor(.signsOut) }
+        #expect(app.screens == (isBelow ? "hall, a" : "hall"))
+        #expect(journal.last?.hasPrefix("gateClosed signIn, leaving VaultModule") == true)
+        app.router.selectTab(0)
+        app.router.dismiss()
+        #expect(app.screens == (isBelow ? "hall, a" : "hall"))
+    }
+
+    // Regression: the moves waited at the open gate from then on.
+    @Test
+    func movesRefusedAsTheirGateOpensEnd() {
+        var isKeeping = false
+        let keeping = BlockMiddleware { action, _, _, next in
+            if !isKeeping || !(action is MoveRouter) { next(action) }
+        }
+        let app = GatedApp(middleware: keeping).start()
+        app.route(.vault(1))
+        isKeeping = true
+        let journal = app.journal { app.visitor(.signsIn) }
+        #expect(journal == ["hall appeared", "gateRefused signIn, \(vault)"])
+        #expect(app.screens == "hall")
+        #expect(app.router.position.waiting == nil)
+    }
+
+    @Test
+    func aConditionThatEndsWithItsInstanceClosesTheGate() {
+        app.manager.gate(
+            .signIn,
+            opens: { !$0.values(forKeysOfType: Memo.self).isEmpty },
+            through: { .page("memo") }
+        )
+        app.route(MemoContext.step())
+        app.router.perform([.pop, .route(to: .pushing(.vault(1)))])
+        #expect(app.screens == "hall")
+    }
+
+    // Regression: the vault appeared, because its gate was looked at before.
+    @Test
+    func aScreenWhoseGateClosesAsItAppearsDoesNot() throws {
+        app.visitor(.signsIn)
+        let hall = try #require(app.manager.livingModules().first)
+        app.route(
+            ModuleRoutingStep(of: hall) { [store = app.store] in
+                ClosingScreen { store.detach(stateKey: "Visitor") }
+            }
+        )
+        let journal = app.journal { app.route(.vault(1)) }
+        #expect(!journal.contains("vault 1 appeared"))
+        #expect(app.screens == "hall, ?")
+    }
+
     @Test
     func aMiddlewareThatRefusesWhatWaitedEndsIt() {
         let refusing = BlockMiddleware { action, _, _, next in
@@ -306,6 +371,20 @@ struct RoutingGateTests {
         router.perform([.route(to: .pushing(.safe(1)))])
         let issues = try await issues { router.expect(.route(to: .pushing(.vault(1)))) }
         #expect(issues.first?.text.contains("but behind other gates") == true)
+    }
+}
+
+/// Runs code as it disappears.
+private final class ClosingScreen: Presentable {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+    private let close: () -> Void
+
+    init(_ close: @escaping () -> Void) { self.close = close }
+
+    func viewWillDisappear() {
+        close()
+        viewControllerEvents.onNext(.willDisappear)
     }
 }
 
