@@ -103,7 +103,7 @@ extension Deeplink: SafelyDescribed {
 ///     print(error)  // the problem of the text, and its fix
 /// }
 /// ```
-public struct DeeplinkError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct DeeplinkError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The problem, the offending values, the reason and the fix.
     ///
     /// It shows neither the user info, the query values nor the fragment of the link.

@@ -21,7 +21,7 @@ package import EventRuntime
 ///     alsoUnder: ["https://todo.example", "todo-beta://"]
 /// )
 /// ```
-public struct DeeplinkPattern: Hashable, Sendable {
+public struct DeeplinkPattern: Equatable, Sendable {
     /// The rank among matching patterns: the greatest is taken; 0 by default.
     public let priority: Int
 
@@ -78,14 +78,14 @@ extension DeeplinkPattern: CustomStringConvertible, ExpressibleByStringLiteral {
 }
 
 /// A pattern's scheme, and host in web links; under the same root, other patterns answer the rest.
-struct DeeplinkRoot: Hashable, Sendable {
+struct DeeplinkRoot: Equatable, Sendable {
     let scheme: String
     let parts: [String]
 
     static func hasHost(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 }
 
-enum DeeplinkPart: Hashable, Sendable, CustomStringConvertible {
+enum DeeplinkPart: Equatable, Sendable, CustomStringConvertible {
     /// Matches a part with this text, decoded.
     case literal(String)
     /// Matches a part that can be read as the placeholder's kind.
@@ -104,7 +104,7 @@ enum DeeplinkPart: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A named slot in a pattern for a value of a link.
-struct DeeplinkPlaceholder: Hashable, Sendable, CustomStringConvertible {
+struct DeeplinkPlaceholder: Equatable, Sendable, CustomStringConvertible {
     let name: String
     let kind: DeeplinkKind
 

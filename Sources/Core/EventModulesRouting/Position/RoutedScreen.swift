@@ -3,7 +3,7 @@ public import EventRuntime
 
 /// A screen in a router's position, as plain data.
 public struct RoutedScreen: Sendable, Identifiable {
-    struct Facts: Hashable, Codable, Sendable {
+    struct Facts: Equatable, Codable, Sendable {
         let id: ScreenID
         let module: String
 
@@ -76,15 +76,12 @@ public struct RoutedScreen: Sendable, Identifiable {
     }
 }
 
-extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescribed {
+extension RoutedScreen: Equatable, Codable, CustomStringConvertible, SafelyDescribed {
     /// Compares everything that is known about both screens.
     @inline(never)  // Otherwise it is inlined wherever arrays of screens are compared.
     public static func == (first: RoutedScreen, second: RoutedScreen) -> Bool {
         first.box === second.box || first.facts == second.facts
     }
-
-    /// Hashes everything that is known about the screen.
-    public func hash(into hasher: inout Hasher) { facts.hash(into: &hasher) }
 
     /// Decodes a screen.
     public init(from decoder: any Decoder) throws { box = Box(try Facts(from: decoder)) }

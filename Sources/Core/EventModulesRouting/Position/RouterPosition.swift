@@ -9,7 +9,7 @@ package import Suas
 /// ```
 ///
 /// A position comes from a router, or from a saved one; decoding an impossible position throws.
-public struct RouterPosition: Hashable, Codable, Sendable {
+public struct RouterPosition: Equatable, Codable, Sendable {
     /// The stacks of the tabs; one for an app without tabs, none before the router is started.
     public internal(set) var tabs: [ScreenStack] = []
 
@@ -76,6 +76,14 @@ public struct RouterPosition: Hashable, Codable, Sendable {
                 at: CodingKeys.tabs
             )
         }
+    }
+
+    /// Compares everything that is known about both positions.
+    @inline(never)  // Otherwise it is inlined wherever positions are compared.
+    public static func == (first: RouterPosition, second: RouterPosition) -> Bool {
+        first.tabs == second.tabs && first.selectedTab == second.selectedTab
+            && first.modals == second.modals && first.waiting == second.waiting
+            && first.prompt == second.prompt
     }
 
     /// The visible screen: on top of the topmost modal or of the selected tab.

@@ -1,7 +1,7 @@
 public import EventModulesCore
 
 /// Screens on top of each other; the last one is visible.
-public struct ScreenStack: Hashable, Codable, Sendable {
+public struct ScreenStack: Equatable, Codable, Sendable {
     /// The screen at the bottom.
     public private(set) var root: RoutedScreen
 
@@ -94,7 +94,7 @@ extension Array where Element: Equatable {
 }
 
 /// A presentation over everything else.
-public enum Modal: Hashable, Codable, Sendable {
+public enum Modal: Equatable, Codable, Sendable {
     /// One screen, onto which nothing can be pushed.
     case screen(RoutedScreen, style: ModalStyle)
 

@@ -2,7 +2,7 @@ public import EventModulesCore
 public import EventRuntime
 
 /// Moves that wait in a router's position until a gate opens.
-public struct WaitingMoves: Hashable, Codable, Sendable {
+public struct WaitingMoves: Equatable, Codable, Sendable {
     /// The gate.
     public let gate: RoutingGate
 

@@ -53,23 +53,19 @@ extension StackRouter {
             open.remove { $0.id == screen }
             open.waiting = nil
         }
-        var plans: [ScreenID: DeeplinkPlan] = [:]
-        var gated: [ScreenID: RoutingGate] = [:]
+        var found: [ScreenID: (plan: DeeplinkPlan?, gate: RoutingGate?)] = [:]
         for screen in open.screens {
             // A living screen leaves, as it does when its gate closes.
             if same(screen) != nil { continue }
-            var gates = screen.gates
-            if let link = screen.link {
-                plans[screen.id] = try? manager?.plan(for: link)
-                gates += plans[screen.id]?.steps.flatMap(\.gates) ?? []
-            }
-            gated[screen.id] = gates.first(where: isClosed)
+            let plan = screen.link.flatMap { try? manager?.plan(for: $0) }
+            let gates = screen.gates + (plan?.steps.flatMap(\.gates) ?? [])
+            found[screen.id] = (plan, gates.first(where: isClosed))
         }
-        let gate = open.screens.lazy.compactMap { gated[$0.id] }.first
-        open.remove { gated[$0.id] != nil }
+        let gate = open.screens.lazy.compactMap { found[$0.id]?.gate }.first
+        open.remove { found[$0.id]?.gate != nil }
         // Screens that are made later get other numbers.
         if let manager { wanted.reserve(in: manager.numbers) }
-        var possible = open.compactMap { same($0) ?? makeScreen(anew: $0, plans[$0.id]) }
+        var possible = open.compactMap { same($0) ?? makeScreen(anew: $0, found[$0.id]?.plan) }
         if let screen = possible.waiting?.screen, !possible.contains(screen) {
             possible.waiting = nil
         }

@@ -60,8 +60,8 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// The moves that wait at a gate, with the data that the position has of them, newest last.
     var waitingMoves: [(data: WaitingMoves, moves: [RouterMove])] = []
 
-    /// The prompts that haven't ended, by their numbers.
-    private var unanswered: [Int: UnansweredPrompt] = [:]
+    /// The prompts that haven't ended, in the order of their numbers.
+    private var unanswered: [UnansweredPrompt] = []
     private var lastPromptID = 0
 
     package var recorder: (any Recorder)?
@@ -92,7 +92,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     deinit {
         let (unanswered, screens) = (unanswered, screens)
         MainActor.perform {
-            for prompt in unanswered.values { prompt.end(.left) }
+            for prompt in unanswered { prompt.end(.left) }
             screens.leave()
         }
     }
@@ -196,9 +196,10 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
             screens.showTop(of: position, unless: isClosed)
             for event in events {
                 subject.onNext(event)
-                if let answer = event.answer {
-                    unanswered.removeValue(forKey: answer.shown.id)?.answers?.end(with: answer)
-                }
+                guard let answer = event.answer,
+                    let index = unanswered.firstIndex(where: { $0.shown.id == answer.shown.id })
+                else { continue }
+                unanswered.remove(at: index).answers?.end(with: answer)
             }
         }
         if draft.onClose.isEmpty { return }
@@ -305,7 +306,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     ///     prompt, nil: the cancel button, if there is one.
     ///   - texts: The texts by field.
     public func answer(_ shown: ShownPrompt, button: String?, texts: [String: String] = [:]) {
-        DeliveryQueue.main.resume(unanswered[shown.id]?.cause) {
+        DeliveryQueue.main.resume(unanswered.first { $0.shown.id == shown.id }?.cause) {
             turn { [self] draft in
                 guard draft.position.prompt == shown else { return }
                 guard let answer = PromptAnswer(shown, button: button, texts: texts) else {
@@ -325,11 +326,8 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     func show(_ request: PromptRequest, in draft: inout RouterDraft) {
         lastPromptID = max(lastPromptID, draft.position.prompt?.id ?? 0) &+ 1
         let shown = ShownPrompt(id: lastPromptID, prompt: request.prompt)
-        unanswered[shown.id] = UnansweredPrompt(
-            shown: shown,
-            answers: request.answers,
-            cause: DeliveryQueue.main.current
-        )
+        let cause = DeliveryQueue.main.current
+        unanswered.append(UnansweredPrompt(shown: shown, answers: request.answers, cause: cause))
         if draft.position.top != nil { draft.position.prompt = shown }
     }
 
@@ -338,8 +336,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     {
         let (before, after) = (shownPosition.prompt, position.prompt)
         if unanswered.isEmpty, before == after { return events }
-        let unshown = unanswered.values.map(\.shown).filter { $0 != before && $0 != after }
-            .inOrder { $0.id < $1.id }
+        let unshown = unanswered.map(\.shown).filter { $0 != before && $0 != after }
         var events = events + unshown.map { .answered(PromptAnswer($0, .refused)) }
         guard before != after else { return events }
         if let before, !events.contains(where: { $0.answer?.shown == before }) {
