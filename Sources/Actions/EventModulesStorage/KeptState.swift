@@ -19,7 +19,8 @@ public import Suas
 /// ```
 ///
 /// A file that is damaged, too large or of a later version, or that doesn't fit its type, is put
-/// aside under another name, which logs a diagnostic; the reducer's own initial state holds.
+/// aside under another name, which logs a diagnostic; the reducer's own initial state holds. A file
+/// that can't be read now stays as it is. The state of each module stands alone.
 public struct KeptState: Sendable {
     let storage: any KeptStateStorage
     let limit: Int
@@ -27,8 +28,9 @@ public struct KeptState: Sendable {
 
     /// Keeps sub-states in a folder, which is created if needed, and contains nothing else.
     ///
-    /// A store locks the folder until it is released or its process ends; a second store logs a
-    /// diagnostic and keeps nothing. No file may have more than `limit` bytes.
+    /// A store locks the folder until it is released, its process ends, or a newer store of the
+    /// process takes it over. Meanwhile, a store of another process logs a diagnostic and keeps
+    /// nothing. No file may have more than `limit` bytes.
     public init(in folder: URL, limit: Int = 1 << 24) {
         (storage, self.limit) = (KeptFolder(folder.path), limit)
     }
@@ -89,9 +91,9 @@ extension Suas {
         middleware: (any Middleware)? = nil
     ) -> Store {
         let keeper = StoreKeeper(kept)
-        let state = keeper?.states(forKeys: reducer.parts.map(\.stateKey)) ?? [:]
+        let state = keeper.states(forKeys: reducer.parts.map(\.stateKey))
         let store = createStore(reducer: reducer, state: state, middleware: middleware)
-        keeper?.keep(store)
+        keeper.keep(store)
         return store
     }
 }
@@ -111,10 +113,12 @@ struct KeptKey: Sendable {
     typealias Encoding = @Sendable () throws -> (entry: KeptEntry, instances: Set<String>?)
 
     let key: StateKey
+    let version: Int
     let decode: @Sendable (KeptEntry) throws -> any Sendable
+    private let json: @Sendable (any Sendable) throws -> Data
 
     /// Copies the current sub-state; nil if there is none.
-    let copy: @MainActor @Sendable (Store, StateInstance?) -> Encoding?
+    let copy: @MainActor @Sendable (Store, StateInstance?) -> (any Sendable)?
     let listen: @MainActor @Sendable (Store, StateInstance?, @escaping () -> Void) -> Void
 
     init<StateType: Codable & Sendable>(
@@ -124,7 +128,7 @@ struct KeptKey: Sendable {
         _ redacted: [any Redacted.Type],
         _ migrations: [KeptMigration<StateType>]
     ) {
-        self.key = key
+        (self.key, self.version) = (key, version)
         decode = { entry in
             let data = Data(entry.value.utf8)
             if entry.version == version { return try JSONDecoder().decode(type, from: data) }
@@ -134,22 +138,27 @@ struct KeptKey: Sendable {
             return try migration.migrate(data)
         }
         let allowed = Set(redacted.map { ObjectIdentifier($0) })
+        json = { state in
+            guard let state = state as? StateType else { throw KeptStateProblem("another type") }
+            try state.encode(to: RedactionCheck(type: type, allowed: allowed))
+            return try JSONEncoder().encode(state)
+        }
         copy = { store, instance in
             guard let state = store.state[type, stateKey: key, in: instance] else { return nil }
-            return {
-                try state.encode(to: RedactionCheck(type: type, allowed: allowed))
-                let entry = KeptEntry(
-                    name: KeptEntry.Name(key: key, instance: instance?.description),
-                    version: version,
-                    value: String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
-                )
-                return (entry, (state as? any InstanceReferring)?.instances)
-            }
+            return state
         }
         listen = { store, instance, onChange in
             store.partialStore(forStateType: type, stateKey: key, in: instance)
                 .addListener { _ in onChange() }
                 .belongs(to: StoreKeeper.self)
+        }
+    }
+
+    func encoding(of state: any Sendable, named name: KeptEntry.Name) -> Encoding {
+        {
+            let value = String(decoding: try json(state), as: UTF8.self)
+            let entry = KeptEntry(name: name, version: version, value: value)
+            return (entry, (state as? any InstanceReferring)?.instances)
         }
     }
 }

@@ -14,12 +14,12 @@ public import Foundation
 public protocol KeptStateStorage: Sendable {
     /// Prepares the storage for one store.
     ///
-    /// - Throws: The reason why the store keeps nothing, which its diagnostic contains.
+    /// - Throws: The reason why the store keeps nothing until a later call succeeds.
     func open() throws
 
-    /// Returns a file's content; nil if there is no such file.
+    /// Returns a file's content, or at least its first `limit` bytes; nil if there is no such file.
     ///
-    /// - Throws: The reason why the file is put aside, such as more than `limit` bytes.
+    /// - Throws: The reason why the file can't be read now; it is neither replaced nor put aside.
     func read(_ name: String, limit: Int) throws -> Data?
 
     /// Replaces a file, completely or not at all, and returns once it can't be lost any more.
@@ -31,6 +31,22 @@ public protocol KeptStateStorage: Sendable {
     ///
     /// - Throws: The reason why it can't; the file is then neither read nor replaced.
     func putAside(_ name: String) throws -> String
+
+    /// Lets another store open the storage; does nothing by default.
+    ///
+    /// If the storage is an object, the process has one store at a time that has opened it.
+    func close()
+}
+
+extension KeptStateStorage {
+    /// Does nothing.
+    public func close() {}
+
+    /// Names what is stored in, of which only one store of the process is a user; nil for a value.
+    func identity() throws -> String? {
+        if let folder = self as? KeptFolder { return try folder.number() }
+        return Self.self is AnyClass ? "\(ObjectIdentifier(self as AnyObject))" : nil
+    }
 }
 
 /// A folder with a lock, which the system removes however a process ends.
@@ -43,32 +59,43 @@ package final class KeptFolder: KeptStateStorage {
         (self.path, self.calls) = (path, calls)
     }
 
-    deinit {
-        lock.withLock { file in
-            // Closing isn't enough while a process is being started, which has a copy.
-            flock(file, LOCK_UN)
-            close(file)
-        }
-    }
+    deinit { close() }
 
-    package func open() throws {
+    /// Creates the folder; its number is the same for all paths that lead to it.
+    func number() throws -> String {
         try FileManager.default.createDirectory(
             atPath: path,
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
+        var info = stat()
+        _ = try outcome { stat(path, &info) }
+        return "\(info.st_dev) \(info.st_ino)"
+    }
+
+    package func open() throws {
         let file = Foundation.open(path(of: "lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0 else {
             let code = errno
-            close(file)
+            Foundation.close(file)
             guard code == EWOULDBLOCK else { throw KeptStateProblem(code: code) }
-            throw KeptStateProblem("another process, or another store, uses \(path)")
+            throw KeptStateProblem("another process uses \(path)")
         }
         lock.withLock { $0 = file }
         // A program that was killed may have left a file that it wrote.
         for name in try FileManager.default.contentsOfDirectory(atPath: path)
         where name.hasPrefix(".") && name.hasSuffix(".tmp") {
             unlink(path(of: name))
+        }
+    }
+
+    package func close() {
+        lock.withLock { file in
+            guard file >= 0 else { return }
+            // Closing isn't enough while a process is being started, which has a copy.
+            flock(file, LOCK_UN)
+            Foundation.close(file)
+            file = -1
         }
     }
 
@@ -79,16 +106,16 @@ package final class KeptFolder: KeptStateStorage {
             if errno == ENOENT { return nil }
             throw KeptStateProblem(code: errno)
         }
-        defer { close(file) }
+        defer { Foundation.close(file) }
         var content = Data()
         var part = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
+        // The size that the system reports is only a claim.
+        while content.count < limit {
             let count = try outcome { Foundation.read(file, &part, part.count) }
-            guard count > 0 else { return content }
-            // The size that the system reports is only a claim.
-            guard count <= limit - content.count else { throw KeptStateProblem(limit: limit) }
+            guard count > 0 else { break }
             content += part[..<count]
         }
+        return content
     }
 
     /// Writes a temporary file, which replaces the old one after it has reached the disk.
@@ -97,7 +124,7 @@ package final class KeptFolder: KeptStateStorage {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
         let file = try outcome { Foundation.open(temporary, flags, 0o600) }
         defer {
-            close(file)
+            Foundation.close(file)
             // After the rename, there is no such file.
             unlink(temporary)
         }
@@ -114,7 +141,7 @@ package final class KeptFolder: KeptStateStorage {
         let folder = Foundation.open(path, O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { return }
         _ = try? outcome { calls.sync(folder) }
-        close(folder)
+        Foundation.close(folder)
     }
 
     /// Appends a number that is free; the last one is used again.
@@ -164,14 +191,11 @@ public final class KeptMemory: KeptStateStorage {
     /// The files by their names.
     public var files: [String: Data] { content.withLock { $0 } }
 
-    /// Does nothing; several stores may use the memory, one after the other.
+    /// Does nothing; as with a folder, the newest store of the process uses the memory.
     public func open() {}
 
-    /// Returns a file; throws if it has more than `limit` bytes.
-    public func read(_ name: String, limit: Int) throws -> Data? {
-        guard let file = files[name], file.count > limit else { return files[name] }
-        throw KeptStateProblem(limit: limit)
-    }
+    /// Returns a file.
+    public func read(_ name: String, limit: Int) -> Data? { files[name] }
 
     /// Replaces a file.
     public func write(_ content: Data, to name: String) {

@@ -19,12 +19,14 @@ final class StoreKeeper: StateKeeper {
         }
     }
 
-    private let kept: KeptState
+    private let keys: [StateKey: KeptKey]
     private let writer: KeptStateWriter
-    private var keys: [StateKey: KeptKey]
     private weak var store: Store?
 
-    /// The app's sub-states that no reducer has taken yet.
+    /// The keys whose files couldn't be read so far, and that no reducer has taken.
+    private var unread: Set<StateKey>
+
+    /// The app's sub-states that no reducer has taken yet, and those that have been detached.
     private var states: [StateKey: any Sendable] = [:]
 
     /// The sub-states of the earlier run's instances that haven't been restored yet.
@@ -34,62 +36,115 @@ final class StoreKeeper: StateKeeper {
     /// The sub-states that have changed since they were last handed over.
     private var changed: [SubState] = []
 
-    /// Reads the kept sub-states; nil, which logs a diagnostic, if the storage can't be opened.
-    init?(_ kept: KeptState) {
-        self.kept = kept
+    /// Reads the kept sub-states; an older store with the same storage keeps nothing from then on.
+    init(_ kept: KeptState) {
         keys = kept.keys
+        unread = Set(kept.keys.keys)
         writer = KeptStateWriter(kept)
-        do {
-            try kept.storage.open()
-        } catch {
-            Diagnostics.report(
-                "The storage of kept states can't be opened.",
-                ["problem": "\(error)"],
-                explanation: "The store begins with its reducers' own states, and keeps none.",
-                fix: "To fix this, give each process its own folder, which it may write to."
-            )
-            return nil
-        }
-        for key in Array(kept.keys.values).inOrder({ $0.key < $1.key }) { read(key) }
+        writer.keeper = self
+        read(unread) { try writer.takeOver() }
     }
+
+    deinit { writer.end() }
 
     // MARK: - Reading
 
-    private func read(_ key: KeptKey) {
-        let file = KeptFile.name(of: key.key)
+    private func read(_ wanted: Set<StateKey>, opening open: () throws -> Void) {
         do {
-            guard let content = try kept.storage.read(file, limit: kept.limit) else { return }
-            let entries = try KeptFile.entries(of: content)
-            guard entries.first?.name == KeptEntry.Name(key: key.key) else { throw KeptFile.damage }
-            // All fit, or none is used.
-            let states = try entries.map { try kept.keys[$0.name.key]?.decode($0) }
-            self.states[key.key] = states[0]
-            guard let position = states[0] as? any InstanceReferring else { return }
-            // The file is written as a whole, also with what doesn't change.
-            for (entry, state) in zip(entries, states) {
-                let instances = entry.name.instance == nil ? position.instances : nil
-                writer.add({ (entry, instances) }, for: entry.name)
-                entry.name.instance.map { former[$0, default: [:]][entry.name.key] = state }
-            }
+            try open()
         } catch {
-            putAside(file, of: key.key, KeptStateProblem(error))
+            return Diagnostics.report(writer.report(closed: error))
+        }
+        for key in Array(wanted).inOrder(<) { keys[key].map(read) }
+    }
+
+    private func read(_ key: KeptKey) {
+        let content: Data?
+        do {
+            content = try writer.read(key.key)
+        } catch {
+            return Diagnostics.report(
+                "A kept state can't be read now.",
+                ["state key": "\"\(key.key)\"", "problem": "\(KeptStateProblem(error))"],
+                explanation: "The reducer's own initial state holds. The file stays as it is.",
+                fix: "To fix this, create the store when its files can be read, such as after the "
+                    + "device has been unlocked."
+            )
+        }
+        unread.remove(key.key)
+        guard let content else { return }
+        do {
+            let entries = try KeptFile.entries(of: content, limit: writer.kept.limit)
+            let name = KeptEntry.Name(key: key.key)
+            guard let own = entries[0], own.name == name else { throw KeptFile.damage }
+            let state = try key.decode(own)
+            states[key.key] = state
+            var isOld = own.version != key.version
+            if isOld { writer.add(key.encoding(of: state, named: name), for: name) }
+            if let position = state as? any InstanceReferring {
+                // The file is written as a whole, also with what doesn't change.
+                let instances = position.instances
+                if !isOld { writer.add({ (own, instances) }, for: name) }
+                isOld = read(entries.dropFirst(), with: key.key, content) || isOld
+            }
+            if isOld { writer.writeSoon() }
+        } catch {
+            putAside(nil, of: key.key, error)
         }
     }
 
-    private func putAside(_ file: String, of key: StateKey, _ problem: KeptStateProblem) {
+    /// Reads the sub-states of instances; returns true if they must be written.
+    private func read(
+        _ entries: ArraySlice<KeptEntry?>,
+        with position: StateKey,
+        _ content: Data
+    ) -> Bool {
+        let intact = entries.compactMap(\.self).filter { $0.name.instance != nil }
+        if intact.count < entries.count {
+            putAside(("\(position)@", content), of: position, KeptFile.damage)
+        }
+        var isOld = intact.count < entries.count
+        for entry in intact {
+            do {
+                let key = keys[entry.name.key]
+                let state = try key?.decode(entry)
+                entry.name.instance.map { former[$0, default: [:]][entry.name.key] = state }
+                if let key, let state, key.version != entry.version {
+                    isOld = true
+                    writer.add(key.encoding(of: state, named: entry.name), for: entry.name)
+                } else {
+                    writer.add({ (entry, nil) }, for: entry.name)
+                }
+            } catch {
+                isOld = true
+                let content = (try? KeptFile.content(of: [entry])) ?? content
+                putAside(("\(entry.name)", content), of: position, error)
+            }
+        }
+        return isOld
+    }
+
+    /// Puts the file of a key aside, or a copy of what can't be used in it.
+    private func putAside(
+        _ part: (name: String, content: Data)?,
+        of key: StateKey,
+        _ error: any Error
+    ) {
         var aside: String
         do {
-            aside = try kept.storage.putAside(file)
+            aside = try writer.putAside(part, of: key)
         } catch {
-            keys[key] = nil
-            aside = "impossible, so the key isn't kept: \(error)"
+            aside = "impossible, so the key isn't kept: \(KeptStateProblem(error))"
         }
         Diagnostics.report(
             "A kept state can't be used.",
-            ["state key": "\"\(key)\"", "problem": "\(problem)", "put aside as": aside],
+            [
+                "state key": "\"\(part?.name ?? key)\"", "problem": "\(KeptStateProblem(error))",
+                "put aside as": aside,
+            ],
             explanation: "The reducer's own initial state holds.",
             fix: "To fix this, give a changed type a new version, with a migration from the "
-                + "earlier one, and give the file its old name."
+                + "earlier one" + (part == nil ? ", and give the file its old name." : ".")
         )
     }
 
@@ -108,9 +163,14 @@ final class StoreKeeper: StateKeeper {
         didAttach(store.state.keys, of: nil)
     }
 
-    func keptStates(of instance: StateInstance?) -> Store.State? {
-        guard let instance else { return states.isEmpty ? nil : Store.State(states) }
-        return instance.former.flatMap { former.removeValue(forKey: $0) }.map { Store.State($0) }
+    func keptStates(forKeys attached: [StateKey], of instance: StateInstance?) -> Store.State? {
+        if let instance {
+            return instance.former.flatMap { former.removeValue(forKey: $0) }
+                .map { Store.State($0) }
+        }
+        let unread = unread.intersection(attached)
+        if !unread.isEmpty { read(unread) { try writer.open() } }
+        return states.isEmpty ? nil : Store.State(states)
     }
 
     func didAttach(_ attached: [StateKey], of instance: StateInstance?) {
@@ -119,6 +179,7 @@ final class StoreKeeper: StateKeeper {
             // The listeners of the app's keys stay when those are detached.
             if instance == nil {
                 states[key.key] = nil
+                unread.remove(key.key)
                 guard heardKeys.insert(key.key).inserted else { continue }
             }
             let subState = SubState(key, of: instance)
@@ -130,8 +191,16 @@ final class StoreKeeper: StateKeeper {
         }
     }
 
-    func didDetach(_ detached: [StateKey], of instance: StateInstance) {
-        for key in detached { keys[key].map { saveAfterTurn(SubState($0, of: instance)) } }
+    func willDetach(_ detached: [StateKey], of instance: StateInstance?) {
+        guard let store else { return }
+        for key in detached.compactMap({ keys[$0] }) {
+            if instance == nil {
+                // It is attached again, and written, as it is now.
+                states[key.key] = key.copy(store, nil)
+            } else {
+                saveAfterTurn(SubState(key, of: instance))
+            }
+        }
     }
 
     // MARK: - Changes
@@ -149,20 +218,38 @@ final class StoreKeeper: StateKeeper {
         defer { changed = [] }
         for subState in changed {
             subState.isChanged = false
-            writer.add(subState.key.copy(store, subState.instance), for: subState.name)
+            let (key, name) = (subState.key, subState.name)
+            var state = key.copy(store, subState.instance)
+            if state == nil, subState.instance == nil { state = states[key.key] }
+            writer.add(state.map { key.encoding(of: $0, named: name) }, for: name)
         }
         return !changed.isEmpty
     }
 
-    func flush() async {
+    func handOver() {
         if let store { _ = handOver(from: store) }
+    }
+
+    func flush() async {
+        handOver()
         for report in await writer.flush() { Diagnostics.report(report) }
     }
 }
 
-/// Encodes sub-states and writes their files, on a queue that retains it meanwhile.
+/// The only user of a storage in the process; encodes sub-states and writes their files, on a queue.
+///
+/// - Lifetime: Until its store has been released and the last changes are written.
 final class KeptStateWriter: Sendable {
     private struct Content {
+        var isOpen = false
+
+        /// True if the storage couldn't be opened, and that was reported.
+        var isReportedAsClosed = false
+
+        /// The checksums of the files that may be replaced, since the store has read or written
+        /// them, by their keys; nil for a missing file.
+        var known: [StateKey: String?] = [:]
+
         /// The sub-states that have to be written, and those in files that can change in part.
         var entries: [KeptEntry.Name: KeptEntry] = [:]
 
@@ -175,7 +262,12 @@ final class KeptStateWriter: Sendable {
         var reports: [Diagnostic] = []
     }
 
-    private let kept: KeptState
+    /// The writers of this process by what they write to.
+    private static let owners = Guarded<[String: KeptStateWriter]>([:])
+
+    let kept: KeptState
+    @MainActor
+    weak var keeper: StoreKeeper?
 
     /// The changes that the queue hasn't taken; nil for a detached sub-state.
     private let changes = Guarded<[KeptEntry.Name: KeptKey.Encoding?]>([:])
@@ -186,12 +278,126 @@ final class KeptStateWriter: Sendable {
         self.kept = kept
     }
 
+    // MARK: - The storage
+
+    /// Opens the storage; a store that had it, released or not, writes its changes before.
+    @MainActor
+    func takeOver() throws {
+        let identity = try kept.storage.identity()
+        while let identity, let owner = own(identity) {
+            for report in owner.retire() { Diagnostics.report(report) }
+        }
+        try open()
+    }
+
+    /// Makes itself the owner, unless there is another one, which it returns.
+    private func own(_ identity: String) -> KeptStateWriter? {
+        Self.owners.withLock { owners in
+            if let owner = owners[identity], owner !== self { return owner }
+            owners[identity] = self
+            return nil
+        }
+    }
+
+    @MainActor
+    private func retire() -> [Diagnostic] {
+        keeper?.handOver()
+        return queue.sync {
+            defer { close() }
+            return write()
+        }
+    }
+
+    func open() throws { try content.withLock { try open(&$0) } }
+
+    private func open(_ content: inout Content) throws {
+        guard !content.isOpen else { return }
+        if let identity = try kept.storage.identity(), own(identity) != nil {
+            throw KeptStateProblem("a newer store of this process uses it")
+        }
+        try kept.storage.open()
+        content.isOpen = true
+        // Another store may have written meanwhile.
+        content.known = content.known.filter { key, checksum in
+            (try? storedFile(of: key).map(KeptFile.checksum) == checksum) == true
+        }
+    }
+
+    private func close() {
+        content.withLock { content in
+            if content.isOpen { kept.storage.close() }
+            content.isOpen = false
+        }
+        Self.owners.withLock { owners in owners = owners.filter { $0.value !== self } }
+    }
+
+    func report(closed error: any Error) -> Diagnostic {
+        content.withLock { $0.isReportedAsClosed = true }
+        return Self.report(closed: error)
+    }
+
+    private static let closed = "The storage of kept states can't be opened."
+
+    private static func report(closed error: any Error) -> Diagnostic {
+        Diagnostic(
+            closed,
+            ["problem": "\(KeptStateProblem(error))"],
+            explanation: "Until it can, which each change and flush tries again, nothing is kept.",
+            fix: "To fix this, give each process its own folder, which it may write to."
+        )
+    }
+
+    /// Reads the file of a key; throws if that isn't possible now.
+    func read(_ key: StateKey) throws -> Data? {
+        try content.withLock { content in
+            let file = try storedFile(of: key)
+            content.known[key] = .some(file.map(KeptFile.checksum))
+            return file
+        }
+    }
+
+    private func storedFile(of key: StateKey) throws -> Data? {
+        // One more byte than allowed shows that there are too many.
+        let limit = min(kept.limit, .max - 1) + 1
+        return try kept.storage.read(KeptFile.name(of: key), limit: limit)
+    }
+
+    /// Puts the file of a key aside, or a copy of a part of it; if that fails, it isn't replaced.
+    func putAside(_ part: (name: String, content: Data)?, of key: StateKey) throws -> String {
+        try content.withLock { content in
+            let known = content.known.removeValue(forKey: key)
+            let file = KeptFile.name(of: part?.name ?? key)
+            if let part { try kept.storage.write(part.content, to: file) }
+            let aside = try kept.storage.putAside(file)
+            content.known[key] = part == nil ? .some(nil) : known
+            return aside
+        }
+    }
+
+    // MARK: - Changes
+
     func add(_ encode: KeptKey.Encoding?, for name: KeptEntry.Name) {
         changes.withLock { $0[name] = .some(encode) }
     }
 
     func writeSoon() {
-        queue.async { for report in self.write() { Diagnostics.reportFromAnywhere(report) } }
+        queue.async {
+            let reports = self.write()
+            guard !reports.isEmpty else { return }
+            Task { @MainActor in
+                // As a store is released, it may still change what a newer one keeps.
+                let isReleased = self.keeper == nil
+                for report in reports where !isReleased || report.summary != Self.closed {
+                    Diagnostics.report(report)
+                }
+            }
+        }
+    }
+
+    /// Writes the last changes of a released store.
+    func end() {
+        writeSoon()
+        queue.async { self.close() }
     }
 
     /// Writes what has changed, and returns reports of failures.
@@ -199,17 +405,26 @@ final class KeptStateWriter: Sendable {
         await withCheckedContinuation { continuation in
             // The caller retains the writer; when it resumes, it may release the last reference.
             queue.async { [weak self] in
+                self?.content.withLock { $0.isReportedAsClosed = false }
                 continuation.resume(returning: self?.write() ?? [])
             }
         }
     }
 
     private func write() -> [Diagnostic] {
-        let changes = changes.withLock { changes in
-            defer { changes = [:] }
-            return changes
-        }
-        return content.withLock { content in
+        content.withLock { content in
+            guard !content.unwrittenKeys.isEmpty || changes.withLock({ !$0.isEmpty })
+            else { return [] }
+            do {
+                try open(&content)
+            } catch {
+                defer { content.isReportedAsClosed = true }
+                return content.isReportedAsClosed ? [] : [Self.report(closed: error)]
+            }
+            let changes = changes.withLock { changes in
+                defer { changes = [:] }
+                return changes
+            }
             for (name, encode) in changes { update(name, encode, in: &content) }
             for key in content.unwrittenKeys.sorted() { write(key, in: &content) }
             defer { content.reports = [] }
@@ -254,7 +469,11 @@ final class KeptStateWriter: Sendable {
             guard data.count <= kept.limit else {
                 throw KeptStateProblem("it has \(data.count) bytes, more than \(kept.limit)")
             }
+            if content.known[key] == nil, try storedFile(of: key) != nil {
+                throw KeptStateProblem("its file has a state that this store doesn't know")
+            }
             try kept.storage.write(data, to: KeptFile.name(of: key))
+            content.known[key] = KeptFile.checksum(of: data)
             content.unwrittenKeys.remove(key)
             content.failedKeys.remove(key)
             if instances == nil { content.entries[name] = nil }
@@ -279,11 +498,14 @@ final class KeptStateWriter: Sendable {
 
 /// A sub-state in a file.
 struct KeptEntry: Codable, Sendable {
-    struct Name: Hashable, Codable, Sendable {
+    struct Name: Hashable, Codable, Sendable, CustomStringConvertible {
         let key: StateKey
 
         /// The description of the instance; nil for the app's own sub-state.
         var instance: String?
+
+        /// The key in the full state.
+        var description: String { instance.map { "\(key)@\($0)" } ?? key }
     }
 
     let name: Name
@@ -293,7 +515,7 @@ struct KeptEntry: Codable, Sendable {
     let value: String
 }
 
-/// The form of a file: a line with the checksum of the rest, which is a list of sub-states as JSON;
+/// The form of a file: a line with the checksums of the others, each of which is a sub-state as JSON;
 /// the app's own comes first, then those of instances.
 package enum KeptFile {
     /// The name of the file for a key; it differs even where upper and lower case are the same.
@@ -304,27 +526,43 @@ package enum KeptFile {
         return "\(String(plain))-\(checksum(of: Data(key.utf8))).kept"
     }
 
-    /// Puts the checksum before a list.
-    package static func content(of list: Data) -> Data {
-        Data("\(checksum(of: list))\n".utf8) + list
+    /// Puts the checksums before the lines.
+    package static func content(of lines: [Data]) -> Data {
+        var content = Data(lines.map(checksum).joined(separator: " ").utf8)
+        for line in lines { content += Data("\n".utf8) + line }
+        return content
     }
 
     static func content(of entries: [KeptEntry]) throws -> Data {
-        content(of: try JSONEncoder().encode(entries))
+        content(of: try entries.map { try JSONEncoder().encode($0) })
     }
 
-    /// Reads a content from outside.
-    static func entries(of content: Data) throws -> [KeptEntry] {
-        guard let lineEnd = content.firstIndex(of: UInt8(ascii: "\n")) else { throw damage }
-        let list = content[(lineEnd + 1)...]
-        guard content[..<lineEnd] == Data(checksum(of: list).utf8) else { throw damage }
-        return try JSONDecoder().decode([KeptEntry].self, from: list)
+    /// Reads a content from outside: at least one sub-state, nil where it is damaged or missing.
+    static func entries(of content: Data, limit: Int) throws -> [KeptEntry?] {
+        guard content.count <= limit else {
+            throw KeptStateProblem("it has more than \(limit) bytes")
+        }
+        let lines = content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let checksums = lines[0].split(separator: UInt8(ascii: " "))
+        guard lines.count > 1, !checksums.isEmpty else { throw damage }
+        if lines.count == 2, checksums[0].elementsEqual(checksum(of: lines[1]).utf8),
+            let list = try? JSONDecoder().decode([KeptEntry].self, from: lines[1]), !list.isEmpty
+        {
+            // Version 0.1.0 wrote all in one line.
+            return list
+        }
+        return (1..<max(lines.count, checksums.count + 1)).map { index in
+            guard index < lines.count, index <= checksums.count,
+                checksums[index - 1].elementsEqual(checksum(of: lines[index]).utf8)
+            else { return nil }
+            return try? JSONDecoder().decode(KeptEntry.self, from: lines[index])
+        }
     }
 
     static let damage = KeptStateProblem("the file is damaged")
 
     /// The 64 bits of FNV-1a, which notice damage.
-    private static func checksum(of bytes: Data) -> String {
+    static func checksum(of bytes: Data) -> String {
         let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01b3
         }
@@ -347,10 +585,6 @@ package struct KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed
     /// The problem of a system call, by its `errno`.
     init(code: CInt) {
         self.init("a system error: \(String(cString: strerror(code))) (\(code))")
-    }
-
-    init(limit: Int) {
-        self.init("it has more than \(limit) bytes")
     }
 }
 #endif

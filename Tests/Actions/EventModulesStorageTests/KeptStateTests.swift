@@ -105,10 +105,10 @@ struct KeptStateTests {
         await next.flushKeptStates()
         next.detach(stateKey: "Basket")
         next.attach(reducer: Basket.reducer)
-        #expect(next.state[Basket.self]?.names == [])
+        #expect(next.state[Basket.self]?.names == ["lamp", "chair"])
         next.dispatch(action: Add("table"))
         await next.flushKeptStates()
-        #expect(makeStore().state[Basket.self]?.names == ["table"])
+        #expect(makeStore().state[Basket.self]?.names == ["lamp", "chair", "table"])
     }
 
     @Test
@@ -117,13 +117,12 @@ struct KeptStateTests {
         first.dispatch(action: Add("lamp"))
         first.detach(stateKey: "Basket")
         await first.flushKeptStates()
-        #expect(memory.files.isEmpty)
         let second = makeStore()
         second.dispatch(action: Add("chair"))
         await second.flushKeptStates()
         second.detach(stateKey: "Basket")
         await second.flushKeptStates()
-        #expect(makeStore().state[Basket.self]?.names == ["chair"])
+        #expect(makeStore().state[Basket.self]?.names == ["lamp", "chair"])
     }
 
     @Test
@@ -169,8 +168,10 @@ struct KeptStateTests {
             store.dispatch(action: Add("chair"))
             await store.flushKeptStates()
         }
-        let (read, log) = ("read up to 1000", storage.state.withLock { $0.log })
-        #expect(log == ["open", read, "write", "open", read, "open", read, "put aside"])
+        let (read, log) = ("read up to 1001", storage.state.withLock { $0.log })
+        // What can't be put aside isn't replaced.
+        let first = ["open", read, "write", "open", read, "open", read, "put aside", read]
+        #expect(log.starts(with: first) && !log.dropFirst(first.count).contains("write"))
     }
 
     private func makeStore(_ kept: KeptState? = nil) -> Store {

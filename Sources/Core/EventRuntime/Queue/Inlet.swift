@@ -108,14 +108,16 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
 
     /// Calls a closure with the value, after the closures of other threads have returned.
     @export(implementation)
-    package borrowing func withLock<Result: Sendable>(_ work: (inout Value) -> Result) -> Result {
+    package borrowing func withLock<Result: Sendable>(
+        _ work: (inout Value) throws -> Result
+    ) rethrows -> Result {
         #if canImport(os)
-        value.withLockUnchecked { work(&$0) }
+        try value.withLockUnchecked { try work(&$0) }
         #else
-        value.withLock { value in
+        try value.withLock { value in
             _ = isHandedOver.load(ordering: .acquiring)
             defer { isHandedOver.store(true, ordering: .releasing) }
-            return work(&value)
+            return try work(&value)
         }
         #endif
     }
