@@ -259,7 +259,7 @@ public class StoreSubscription {
     package let listenerID: Int
 
     /// Not retained, because the listener would outlive its store.
-    private var listener: Listener? { store?.group(of: subject).listener(listenerID) }
+    private var listener: Listener? { store?.group(of: subject)?.listener(listenerID) }
 
     @usableFromInline
     init(_ listener: Listener, in store: Store) {

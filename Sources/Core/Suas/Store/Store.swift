@@ -512,7 +512,11 @@ public final class Store: Recorded, NamedSource {
         let location = CodeLocation(fileID, line)
         let origin = ListenerOrigin(subject, id: lastListenerID, addedAt: location)
         let listener = Listener(target, needsOldState: needsOldState, origin)
-        group(of: subject).insert(listener)
+        if case .state(let key) = subject {
+            listeners(of: key).insert(listener)
+        } else {
+            group(of: subject)?.insert(listener)
+        }
         return listener
     }
 
@@ -520,14 +524,14 @@ public final class Store: Recorded, NamedSource {
     func remove(_ listener: Listener) {
         listener.isRemoved = true
         let subject = listener.origin.subject
-        group(of: subject).remove(listener)
+        group(of: subject)?.remove(listener)
         if listener.isLinked { linkedListeners.removeAll { $0 === listener } }
         if case .state(let key) = subject { removeGroupIfUnused(of: key) }
     }
 
-    func group(of subject: ListenerOrigin.Subject) -> ListenerGroup {
+    func group(of subject: ListenerOrigin.Subject) -> ListenerGroup? {
         switch subject {
-        case .state(let key): listeners(of: key)
+        case .state(let key): stateListeners[key]
         case .fullState: fullStateListeners
         case .actions: actionListeners
         case .reducedActions: reducedActionListeners
