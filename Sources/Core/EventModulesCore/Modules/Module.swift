@@ -3,7 +3,8 @@ public import Suas
 
 /// A feature of the app, with any type of context; conform to `ModuleProtocol`.
 ///
-/// - Lifetime: A module is alive exactly as long as any of its presentables.
+/// - Lifetime: A module is alive exactly as long as any of its presentables; its bag ends with the
+///   last of them.
 @MainActor
 public protocol AnyModule: AnyEventsProducer {
     /// The part of the app that the module was opened in; it must never change.

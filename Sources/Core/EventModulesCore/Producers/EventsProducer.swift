@@ -7,7 +7,8 @@ internal import EventRuntime
 /// protocol has no events, unless it implements both requirements.
 @MainActor
 public protocol AnyEventsProducer: AnyObject {
-    /// Ends the subscriptions to the producer's events when the producer is released.
+    /// Ends the subscriptions to the producer's events when the producer is released, even if one of
+    /// them retains the bag.
     ///
     /// Each producer has its own bag and never replaces it.
     var disposeBag: DisposeBag { get }
