@@ -29,8 +29,12 @@ final class StoreKeeper: StateKeeper {
     /// The app's sub-states that no reducer has taken yet, and those that have been detached.
     private var states: [StateKey: any Sendable] = [:]
 
-    /// The sub-states of the earlier run's instances that haven't been restored yet.
+    /// The sub-states of instances in positions that haven't been restored yet: of an earlier run,
+    /// or detached before.
     private var former: [String: [StateKey: any Sendable]] = [:]
+
+    /// The last sub-states of instances that have been detached, until they are handed over.
+    private var ended: [String: [StateKey: any Sendable]] = [:]
     private var heardKeys: Set<StateKey> = []
 
     /// The sub-states that have changed since they were last handed over.
@@ -191,15 +195,21 @@ final class StoreKeeper: StateKeeper {
         }
     }
 
+    /// Keeps the last sub-states: a key is attached again, and written, with what it has now.
     func willDetach(_ detached: [StateKey], of instance: StateInstance?) {
         guard let store else { return }
         for key in detached.compactMap({ keys[$0] }) {
-            if instance == nil {
-                // It is attached again, and written, as it is now.
-                states[key.key] = key.copy(store, nil)
-            } else {
+            let state = key.copy(store, instance)
+            if let instance {
+                ended[instance.description, default: [:]][key.key] = state
                 saveAfterTurn(SubState(key, of: instance))
+            } else {
+                states[key.key] = state
             }
+        }
+        // A router that is released detaches its position and its modules, in any order.
+        for case let position as any InstanceReferring in states.values {
+            for name in position.instances { ended[name].map { former[name] = $0 } }
         }
     }
 
@@ -215,13 +225,14 @@ final class StoreKeeper: StateKeeper {
 
     /// Copies what has changed; returns false if nothing has.
     private func handOver(from store: Store) -> Bool {
-        defer { changed = [] }
+        defer { (changed, ended) = ([], [:]) }
         for subState in changed {
             subState.isChanged = false
             let (key, name) = (subState.key, subState.name)
-            var state = key.copy(store, subState.instance)
-            if state == nil, subState.instance == nil { state = states[key.key] }
-            writer.add(state.map { key.encoding(of: $0, named: name) }, for: name)
+            let last = name.instance.map { ended[$0] } ?? states
+            guard let state = key.copy(store, subState.instance) ?? last?[key.key] else { continue }
+            let isLast = name.instance.map { ended[$0] != nil } ?? false
+            writer.add(key.encoding(of: state, named: name), for: name, isLast: isLast)
         }
         return !changed.isEmpty
     }
@@ -255,6 +266,9 @@ final class KeptStateWriter: Sendable {
 
         /// The instances in the file of a position, by its key.
         var instances: [StateKey: Set<String>] = [:]
+
+        /// The sub-states of released modules, which are kept as long as a position has them.
+        var ended: Set<KeptEntry.Name> = []
         var unwrittenKeys: Set<StateKey> = []
 
         /// The keys whose last attempt has failed, and was reported.
@@ -269,8 +283,8 @@ final class KeptStateWriter: Sendable {
     @MainActor
     weak var keeper: StoreKeeper?
 
-    /// The changes that the queue hasn't taken; nil for a detached sub-state.
-    private let changes = Guarded<[KeptEntry.Name: KeptKey.Encoding?]>([:])
+    /// The changes that the queue hasn't taken.
+    private let changes = Guarded<[KeptEntry.Name: (KeptKey.Encoding, isLast: Bool)]>([:])
     private let content = Guarded(Content())
     private let queue = DispatchQueue(label: "EventModules.KeptState", qos: .utility)
 
@@ -376,8 +390,12 @@ final class KeptStateWriter: Sendable {
 
     // MARK: - Changes
 
-    func add(_ encode: KeptKey.Encoding?, for name: KeptEntry.Name) {
-        changes.withLock { $0[name] = .some(encode) }
+    func add(
+        _ encode: @escaping KeptKey.Encoding,
+        for name: KeptEntry.Name,
+        isLast: Bool = false
+    ) {
+        changes.withLock { $0[name] = (encode, isLast) }
     }
 
     func writeSoon() {
@@ -425,7 +443,15 @@ final class KeptStateWriter: Sendable {
                 defer { changes = [:] }
                 return changes
             }
-            for (name, encode) in changes { update(name, encode, in: &content) }
+            for (name, (encode, isLast)) in changes {
+                update(name, encode, in: &content)
+                if isLast { content.ended.insert(name) }
+            }
+            let shown = Set(content.instances.values.joined())
+            for name in content.ended where !shown.contains(name.instance ?? "") {
+                content.ended.remove(name)
+                content.entries[name] = nil
+            }
             for key in content.unwrittenKeys.sorted() { write(key, in: &content) }
             defer { content.reports = [] }
             return content.reports
@@ -434,14 +460,9 @@ final class KeptStateWriter: Sendable {
 
     private func update(
         _ name: KeptEntry.Name,
-        _ encode: KeptKey.Encoding?,
+        _ encode: KeptKey.Encoding,
         in content: inout Content
     ) {
-        guard let encode else {
-            // The app's own sub-state stays in its file.
-            if name.instance != nil { content.entries[name] = nil }
-            return
-        }
         do {
             let (entry, instances) = try encode()
             content.entries[name] = entry

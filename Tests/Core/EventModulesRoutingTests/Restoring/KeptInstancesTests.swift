@@ -109,6 +109,31 @@ struct KeptInstancesTests {
         #expect(next.seconds == [1: 0, 2: 20, 3: 30])
     }
 
+    // Regression: the window's modules lost their states when it was closed, or opened again.
+    @Test(arguments: [false, true])
+    func aClosedWindowKeepsTheStatesOfItsModules(isTurn: Bool) async throws {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        var window: StackRouter? = StackRouter(manager: app.manager, stateKey: "Window/2")
+        window?.start(with: .player(2))
+        await app.store.flushKeptStates()
+        app.play(player: 2, to: 20)
+        if isTurn {
+            let close = BlockAsyncAction { _, _ in window = nil }
+            app.store.dispatch(action: close)
+        }
+        window = nil
+        #expect(app.seconds == [1: 0])
+        await app.store.flushKeptStates()
+        #expect(PlayerApp(KeptMemory(memory.files), opensWindow: true).seconds == [1: 0, 2: 20])
+
+        window = StackRouter(manager: app.manager, stateKey: "Window/2")
+        #expect(app.seconds == [1: 0, 2: 20])
+        app.play(player: 1, to: 10)
+        await app.store.flushKeptStates()
+        #expect(PlayerApp(memory, opensWindow: true).seconds == [1: 10, 2: 20])
+    }
+
     // The listeners of the kept keys stay as long as the store.
     @Test
     func keptStatesLeaveNothing() {
@@ -377,11 +402,13 @@ private final class PlayerApp {
     let store: Store
     let manager: ModuleManager
     let router: StackRouter
+    let window: StackRouter?
 
     init(
         _ memory: KeptMemory,
         hasNewPlayer: Bool = false,
         opensChangedLinks: Bool = false,
+        opensWindow: Bool = false,
         version: Int = 1,
         migrations: [KeptMigration<Playing>] = []
     ) {
@@ -399,6 +426,7 @@ private final class PlayerApp {
             Self.register(Player<Old>.self, with: manager)
         }
         router = StackRouter(manager: manager)
+        window = opensWindow ? StackRouter(manager: manager, stateKey: "Window/2") : nil
     }
 
     private static func register<Kind: Generation>(
