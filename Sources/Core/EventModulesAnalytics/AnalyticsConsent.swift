@@ -2,12 +2,6 @@ internal import EventModulesCore
 internal import EventRuntime
 internal import Suas
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// The purpose for which an event is tracked, to which the user may have to consent.
 ///
 /// ```swift
@@ -43,6 +37,7 @@ struct PendingCall {
 
     /// The source of the event, by which the row's policy counts.
     let source: ObjectIdentifier
+    var providers: [any AnalyticsProvider]
 }
 
 /// The user's consent to purposes, and the calls that wait for an answer.
@@ -64,7 +59,10 @@ final class AnalyticsConsent {
     private var held: [PendingCall]
     private var isFull = false
 
-    /// Begins without an answer; takes over the calls that wait in another consent.
+    /// The users that were identified last, by provider.
+    private var users: [ObjectIdentifier: String]
+
+    /// Takes over the calls that wait in another consent.
     init(
         holding limit: Int,
         dropping dropped: Set<AnalyticsPurpose>,
@@ -74,7 +72,7 @@ final class AnalyticsConsent {
         self.limit = limit
         self.dropped = dropped
         self.subscription = subscription
-        held = other?.held ?? []
+        (purposes, held, users) = (other?.purposes, other?.held ?? [], other?.users ?? [:])
         other?.subscription.removeListener()
     }
 
@@ -89,25 +87,35 @@ final class AnalyticsConsent {
 
     func hold(_ call: PendingCall) { held.append(call) }
 
-    /// Holds a reset that was carried out, if a call before it will identify a user or a group.
-    func hold(reset: PendingCall, id: @autoclosure () -> UUID) {
-        for pending in held.reversed() {
-            if [.identify, .group].contains(pending.call.kind) {
-                var reset = reset
-                // A provider that sends each identifier once would drop the repeated reset.
-                reset.call.id = id()
-                return hold(reset)
-            }
-            if pending.call.kind == .reset, pending.rule === reset.rule { return }
+    /// Forgets held calls of a former user, for whom the next answer doesn't speak: those before a
+    /// reset, and those before another user is identified.
+    ///
+    /// - Returns: The calls that no provider will receive.
+    func forgetFormerUser(
+        before call: AnalyticsCall,
+        to providers: [any AnalyticsProvider]
+    ) -> [PendingCall] {
+        guard [.reset, .identify].contains(call.kind) else { return [] }
+        let user = call.kind == .identify ? call.name : nil
+        for provider in providers {
+            let former = users[ObjectIdentifier(provider)]
+            users[ObjectIdentifier(provider)] = user
+            if user != nil, former == nil || former == user { continue }
+            for index in held.indices { held[index].providers.removeAll { $0 === provider } }
         }
+        defer { held.removeAll(where: \.providers.isEmpty) }
+        return held.filter(\.providers.isEmpty)
     }
 
-    /// Notes an answer, and returns the calls that waited for it.
-    func update(_ new: Set<AnalyticsPurpose>?) -> [PendingCall] {
+    /// Notes an answer; returns the purposes that it withdraws, and the calls that waited for it.
+    func update(
+        _ new: Set<AnalyticsPurpose>?
+    ) -> (withdrawn: Set<AnalyticsPurpose>, answered: [PendingCall]) {
+        let withdrawn = (purposes ?? []).subtracting(new ?? []).subtracting([.necessary])
         purposes = new
-        guard new != nil else { return [] }
+        guard new != nil else { return (withdrawn, []) }
         defer { (held, isFull) = ([], false) }
-        return held
+        return (withdrawn, held)
     }
 
     private func reportFull() {
