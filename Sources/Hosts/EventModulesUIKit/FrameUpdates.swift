@@ -17,9 +17,7 @@ final class TimedUpdates: FrameUpdates {
     private let clock: any Clock<Duration> = DefaultClock.current ?? ContinuousClock()
     private var task: Task<Void, Never>?
 
-    init(_ update: @escaping @MainActor () -> Void) {
-        self.update = update
-    }
+    init(_ update: @escaping @MainActor () -> Void) { self.update = update }
 
     deinit { task?.cancel() }
 

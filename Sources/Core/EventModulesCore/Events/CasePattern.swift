@@ -411,9 +411,7 @@ package func enumTag(of value: Any) -> Int? {
 
 extension EnumLayout {
     @export(implementation)
-    func tag<Value>(of value: Value) -> Int {
-        withUnsafePointer(to: value) { tag(at: $0) }
-    }
+    func tag<Value>(of value: Value) -> Int { withUnsafePointer(to: value) { tag(at: $0) } }
 
     @export(implementation)
     func tag(at address: UnsafeRawPointer) -> Int { Int(getTag(address, metadata)) }

@@ -399,9 +399,7 @@ extension AnyEventsProducer {
 private final class Containment: DisposeBagOwner {
     private(set) weak var container: (any AnyEventsProducer)?
 
-    init(in container: any AnyEventsProducer) {
-        self.container = container
-    }
+    init(in container: any AnyEventsProducer) { self.container = container }
 }
 
 /// Something that happened to a producer.

@@ -175,14 +175,10 @@ public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hash
     public let rawValue: String
 
     /// Declare each routing context once, in an extension, instead of repeating its text.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Routing contexts of the same name are equal.
-    public init(stringLiteral value: String) {
-        self.init(rawValue: value)
-    }
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
 
     /// The name.
     public var description: String { rawValue }
@@ -217,14 +213,10 @@ public struct RoutingGate: RawRepresentable, ExpressibleByStringLiteral, Hashabl
     public let rawValue: String
 
     /// Declare each gate once, in an extension, instead of repeating its text.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Gates of the same name are equal.
-    public init(stringLiteral value: String) {
-        self.init(rawValue: value)
-    }
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
 
     /// The name.
     public var description: String { rawValue }

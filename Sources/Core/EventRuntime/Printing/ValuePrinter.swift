@@ -23,9 +23,7 @@ private struct ValuePrinter {
 
     private var isFull: Bool { remainingValues == 0 || text.utf8.count > limit }
 
-    init(limit: Int) {
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
     mutating func add(_ value: Any, depth: Int) {
         guard !isFull, depth < ValueShape.greatestDepth else {

@@ -47,9 +47,7 @@ package struct OTLPEncoder {
     /// The times at which spans end, in nanoseconds.
     private func ends(of records: ArraySlice<FlowLine>) -> [Int64] {
         var ends = records.map(identity.time)
-        let indices = Dictionary(
-            uniqueKeysWithValues: zip(records.map(\.number), ends.indices)
-        )
+        let indices = Dictionary(uniqueKeysWithValues: zip(records.map(\.number), ends.indices))
         // An entry comes after its cause.
         for (index, record) in records.enumerated().reversed() {
             guard let cause = record.causeNumber.flatMap({ indices[$0] }) else { continue }
