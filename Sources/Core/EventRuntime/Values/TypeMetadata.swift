@@ -58,7 +58,7 @@ package struct TypeMetadata {
     package static func content(ofOptional type: Any.Type) -> Any.Type { load(2, of: type) }
 
     /// The types of stored properties, elements or payloads, with the offsets of all but payloads.
-    static func parts(of type: Any.Type) -> [(type: Any.Type, offset: Int?)] {
+    package static func parts(of type: Any.Type) -> [(type: Any.Type, offset: Int?)] {
         if let elements = elements(of: type) {
             return elements.indices.map { index in
                 let offset: UInt32 = load(4 + 2 * index, of: type)
@@ -73,7 +73,7 @@ package struct TypeMetadata {
     }
 
     /// True for a protocol whose values aren't all objects.
-    static func isOpenProtocol(_ type: Any.Type) -> Bool {
+    package static func isOpenProtocol(_ type: Any.Type) -> Bool {
         guard kind(of: type) == .existential else {
             return kind(of: type) == .constrainedExistential
         }

@@ -60,9 +60,7 @@ private struct PlanDocument: Codable {
     var title: String? = "Analytics events"
     let events: [String: PlannedEvent]
 
-    init(events: [String: PlannedEvent]) {
-        self.events = events
-    }
+    init(events: [String: PlannedEvent]) { self.events = events }
 
     init(from decoder: any Decoder) throws {
         enum Definitions: String, CodingKey {
