@@ -4,7 +4,7 @@ public import EventRuntime
 /// A screen in a router's position, as plain data.
 public struct RoutedScreen: Sendable, Identifiable {
     struct Facts: Equatable, Codable, Sendable {
-        let id: ScreenID
+        var id: ScreenID
         let module: String
 
         /// The full name, which also tells private types apart, and is the same in each run; nil in
@@ -103,6 +103,13 @@ extension RoutedScreen: Equatable, Codable, CustomStringConvertible, SafelyDescr
         facts.moduleType ?? living.facts.moduleType == living.facts.moduleType
             && module == living.module && link == living.link
             && routingContext == living.routingContext
+    }
+
+    /// The screen that is made after this one has left behind its gate, without those inside it.
+    func renumbered(_ id: ScreenID) -> RoutedScreen {
+        var facts = facts
+        (facts.id, facts.moduleNumber, facts.embedded) = (id, nil, [])
+        return RoutedScreen(facts)
     }
 
     func append(to screens: inout [RoutedScreen]) {

@@ -180,6 +180,14 @@ struct PlannedMove {
         }
     }
 
+    /// True for a move to first screens: those behind a closed gate wait in their tabs.
+    var isOfTabs: Bool {
+        switch move {
+        case .start, .replaceTab: true
+        default: false
+        }
+    }
+
     /// The steps to the modules that the move leads to.
     var steps: [PresentableRoutingStep] {
         switch move {

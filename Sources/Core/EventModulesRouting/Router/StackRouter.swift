@@ -60,6 +60,13 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// The moves that wait at a gate, with the data that the position has of them, newest last.
     var waitingMoves: [(data: WaitingMoves, moves: [RouterMove])] = []
 
+    /// The steps to screens that wait in tabs, and weren't restored.
+    var waitingSteps: [(screen: RoutedScreen, step: ModuleRoutingStep)] = []
+
+    /// The turns in a row that a gate wasn't followed in: a condition on the position may never
+    /// agree with it.
+    private var turnsAheadOfGates = 0
+
     /// The prompts that haven't ended, in the order of their numbers.
     private var unanswered: [UnansweredPrompt] = []
     private var lastPromptID = 0
@@ -135,13 +142,18 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                 if let waiting = waitingAtOpenGate(in: draft.position), draft.position.top != nil {
                     resume(waiting, in: &draft)
                 }
+                openTabs(in: &draft)
                 draft.endWaitingWithoutScreen()
                 show(agreed(draft))
                 // The move itself may have opened a gate.
-                if isAheadOfGates { turn() }
+                turnsAheadOfGates = isAheadOfGates ? turnsAheadOfGates + 1 : 0
+                if turnsAheadOfGates > 0, followsGates { turn() }
             }
         }
     }
+
+    /// False if gates have opened and closed too often in a row, by their own screens.
+    var followsGates: Bool { turnsAheadOfGates < 100 }
 
     /// Stores the position of a draft.
     ///
@@ -158,7 +170,13 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                 waiting != draft.position.waiting
             {
                 result.endWaiting()
-                result.leave { $0.close(waiting.screen) }
+                result.leave { $0.leaveGate(waiting.screen) }
+            }
+            openTabs(in: &result)
+            if let held = draft.position.waiting, held != shownPosition.waiting,
+                held.moves != result.position.waiting?.moves
+            {
+                result.events.append(.gateRefused(held.gate, moves: held.moves))
             }
             result.taken = draft.taken.filter {
                 result.position.screen($0.screen)?.link == $0.link
@@ -172,9 +190,11 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
             leaveScreensBehindClosedGates(in: &result)
             result.endWaitingWithoutScreen()
             guard let store, let stateKey, let stored = storedPosition, stored != result.position
-            else { return result }
+            else { break }
             store.resetImmediately(state: result.position, forKey: stateKey)
         }
+        result.addEventsOfTabs(shownPosition.tabs, made: draft.position.tabs)
+        return result
     }
 
     /// Shows a position that the store has agreed to: lets its screens appear, emits events, and
@@ -183,7 +203,13 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         for taken in draft.taken { taken.update() }
         let position = draft.position
         let events = withPrompts(draft.events, to: position)
-        waitingMoves.removeAll { $0.data != position.waiting }
+        if !waitingMoves.isEmpty {
+            let waiting = [position.waiting] + (position.waiting?.positions.map(\.waiting) ?? [])
+            waitingMoves.removeAll { !waiting.contains($0.data) }
+        }
+        waitingSteps.removeAll { waiting in
+            !position.tabs.contains { $0.waiting?.screens.contains(waiting.screen) == true }
+        }
         if !events.isEmpty, let recorder {
             let router = recorder.participant(self, number: nil)
             recorder.record(RouteFact(events: events, position: position, router: router))
@@ -382,6 +408,9 @@ struct RouterDraft {
     /// Called at the end of the turn, for the screens that their close buttons have closed.
     var onClose: [@MainActor () -> Void] = []
 
+    /// The screens that wait no longer, because their gates have opened.
+    var opened: [WaitingScreens] = []
+
     /// Removes screens, and adds the event for the screens that have left.
     mutating func leave(
         _ remove: (inout RouterPosition) -> Void,
@@ -395,11 +424,27 @@ struct RouterDraft {
         events.append(event(leaving) ?? (isDismissal ? .dismissed(leaving) : .popped(leaving)))
     }
 
-    mutating func leaveScreens(behind gate: RoutingGate) {
+    /// Removes the screens behind a gate; tabs are replaced, by their index.
+    mutating func leaveScreens(behind gate: RoutingGate, replacing tabs: [Int: ScreenStack]) {
         leave(
-            { $0.remove { $0.gates.contains(gate) } },
+            {
+                for (index, tab) in tabs { $0.tabs[index] = tab }
+                $0.remove { $0.gates.contains(gate) }
+            },
             as: { .gateClosed(gate, leaving: $0) }
         )
+    }
+
+    /// Adds the events for screens that wait in tabs from now on, and for those that have ended.
+    mutating func addEventsOfTabs(_ shown: [ScreenStack], made: [ScreenStack]) {
+        let (before, after) = (shown.compactMap(\.waiting), position.tabs.compactMap(\.waiting))
+        let tried = made.compactMap(\.waiting).filter { !before.contains($0) }
+        for waiting in before + tried where !after.contains(waiting) && !opened.contains(waiting) {
+            events.append(.gateRefused(waiting.gate, moves: waiting.names))
+        }
+        for waiting in after where !before.contains(waiting) || opened.contains(waiting) {
+            events.append(.heldAtGate(waiting.gate, moves: waiting.names))
+        }
     }
 
     mutating func show(_ id: ScreenID, _ change: (inout RouterPosition) -> Void = { _ in }) {
@@ -430,6 +475,9 @@ final class LiveScreens {
         let presentable: any Presentable
 
         let gates: [RoutingGate]
+
+        /// The step to the module; nil for a further screen.
+        let step: ModuleRoutingStep?
 
         /// True for the screen that its module was made with, which links lead to.
         let isFirst: Bool
@@ -482,23 +530,18 @@ final class LiveScreens {
         var top: [RoutedScreen] = []
         position.top?.append(to: &top)
         let all = top.compactMap { screens[$0.id] }
-        let after = all.map(\.presentable)
-        let (before, leaving) = (visible, visible.without(after))
+        func open() -> [any Presentable] {
+            all.filter { !$0.gates.contains(where: isClosed) }.map(\.presentable)
+        }
+        let (before, after) = (visible, all.map(\.presentable))
+        let leaving = before.without(after)
         visible = after
         for screen in leaving { screen.viewWillDisappear() }
-        var entering: [Screen] = []
-        for screen in all where !before.contains(where: { $0 === screen.presentable }) {
-            if screen.gates.contains(where: isClosed) {
-                visible = visible.without([screen.presentable])
-            } else {
-                entering.append(screen)
-                screen.presentable.viewWillAppear()
-            }
-        }
+        let entering = open().without(before)
+        visible = after.without(after.without(before).without(entering))
+        for screen in entering { screen.viewWillAppear() }
         for screen in leaving { screen.viewDidDisappear() }
-        for screen in entering where !screen.gates.contains(where: isClosed) {
-            screen.presentable.viewDidAppear()
-        }
+        for screen in open().without(after.without(entering)) { screen.viewDidAppear() }
     }
 
     /// Lets all screens leave, with their router.
