@@ -35,6 +35,19 @@ public struct KeptState: Sendable {
         (storage, self.limit) = (KeptFolder(folder.path), limit)
     }
 
+    #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+    /// Keeps sub-states in a folder whose files the system protects, such as on a locked device.
+    public init(in folder: URL, limit: Int = 1 << 24, protection: FileProtectionType) {
+        let name = protection.rawValue
+        var calls = FileCalls()
+        calls.protect = { path in
+            let protection = FileProtectionType(rawValue: name)
+            try FileManager.default.setAttributes([.protectionKey: protection], ofItemAtPath: path)
+        }
+        (storage, self.limit) = (KeptFolder(folder.path, calls: calls), limit)
+    }
+    #endif
+
     /// Keeps sub-states in a storage: memory in a test, or an app's own storage.
     public init(in storage: any KeptStateStorage, limit: Int = 1 << 24) {
         (self.storage, self.limit) = (storage, limit)
@@ -47,8 +60,8 @@ public struct KeptState: Sendable {
     ///   - type: The type of the sub-state.
     ///   - stateKey: Its key; the default key of the type if nil.
     ///   - version: The version of the type.
-    ///   - redacted: The types marked `Redacted` that may be written. A sub-state that contains
-    ///     another one isn't written, which logs a diagnostic.
+    ///   - redacted: The types marked `Redacted` that may be written. A sub-state that is or
+    ///     contains another one isn't written, which logs a diagnostic.
     ///   - migrations: Convert the sub-states of earlier versions.
     /// - Returns: A copy that also keeps this key.
     public func keep<StateType: Codable & Sendable>(
@@ -109,13 +122,14 @@ extension Store {
 
 /// A state key that is kept; its closures know the type.
 struct KeptKey: Sendable {
-    /// Encodes a copy of a sub-state, with the instances that are kept in its file.
-    typealias Encoding = @Sendable () throws -> (entry: KeptEntry, instances: Set<String>?)
+    /// A sub-state in a file, with the instances that are kept in its file.
+    typealias Encoded = (entry: KeptEntry, instances: Set<String>?)
+    typealias Encoding = @Sendable () throws -> Encoded
 
     let key: StateKey
     let version: Int
     let decode: @Sendable (KeptEntry) throws -> any Sendable
-    private let json: @Sendable (any Sendable) throws -> Data
+    let encode: @Sendable (any Sendable, KeptEntry.Name) throws -> Encoded
 
     /// Copies the current sub-state; nil if there is none.
     let copy: @MainActor @Sendable (Store, StateInstance?) -> (any Sendable)?
@@ -137,11 +151,14 @@ struct KeptKey: Sendable {
             }
             return try migration.migrate(data)
         }
-        let allowed = Set(redacted.map { ObjectIdentifier($0) })
-        json = { state in
+        let check = RedactionCheck(type: type, allowed: Set(redacted.map { ObjectIdentifier($0) }))
+        encode = { state, name in
             guard let state = state as? StateType else { throw KeptStateProblem("another type") }
-            try state.encode(to: RedactionCheck(type: type, allowed: allowed))
-            return try JSONEncoder().encode(state)
+            try check.search(state)
+            try state.encode(to: check)
+            let value = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
+            let entry = KeptEntry(name: name, version: version, value: value)
+            return (entry, (state as? any InstanceReferring)?.instances)
         }
         copy = { store, instance in
             guard let state = store.state[type, stateKey: key, in: instance] else { return nil }
@@ -153,17 +170,10 @@ struct KeptKey: Sendable {
                 .belongs(to: StoreKeeper.self)
         }
     }
-
-    func encoding(of state: any Sendable, named name: KeptEntry.Name) -> Encoding {
-        {
-            let value = String(decoding: try json(state), as: UTF8.self)
-            let entry = KeptEntry(name: name, version: version, value: value)
-            return (entry, (state as? any InstanceReferring)?.instances)
-        }
-    }
 }
 
-/// Encodes nothing, and throws at a value whose type is marked `Redacted`.
+/// Encodes nothing, and throws at a value whose type is marked `Redacted`: also at one that isn't a
+/// part of the sub-state, but made by its `encode(to:)`.
 private struct RedactionCheck: Encoder, UnkeyedEncodingContainer, SingleValueEncodingContainer {
     struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
         let check: RedactionCheck
@@ -187,6 +197,48 @@ private struct RedactionCheck: Encoder, UnkeyedEncodingContainer, SingleValueEnc
     var userInfo: [CodingUserInfoKey: Any] { [:] }
     var count: Int { 0 }
 
+    /// Throws at such a part of a value: one that printing reads, or a property of an object that
+    /// can be encoded.
+    func search(_ value: Any) throws {
+        // A list can be nested deeper than calls.
+        var values = [value]
+        var seen: Set<ObjectIdentifier> = []
+        while let next = values.popLast() {
+            let isErased = Swift.type(of: next) == AnyHashable.self
+            let value = isErased ? (next as? AnyHashable)?.base ?? next : next
+            let type = Swift.type(of: value)
+            try check(value)
+            if type is AnyClass {
+                guard value is any Encodable,
+                    seen.insert(ObjectIdentifier(value as AnyObject)).inserted
+                else { continue }
+            } else if Self.hasNoParts(type) || TypeMetadata.isUnreadable(type) {
+                continue
+            }
+            var mirror: Mirror? = Mirror(reflecting: value)
+            while let shown = mirror {
+                values += shown.children.lazy.map(\.value)
+                mirror = shown.superclassMirror
+            }
+        }
+    }
+
+    private func check(_ value: Any) throws {
+        let type = Swift.type(of: value)
+        guard type is any Redacted.Type, !allowed.contains(ObjectIdentifier(type)) else { return }
+        throw KeptStateProblem("it contains a \(typeName(type)), which is Redacted")
+    }
+
+    /// True for text, numbers and the like, and lists of them.
+    private static func hasNoParts(_ type: Any.Type) -> Bool {
+        func element<List: Collection>(of list: List.Type) -> Any.Type? {
+            list == [List.Element].self ? List.Element.self : nil
+        }
+        if type is any Redacted.Type { return false }
+        if type is any StringProtocol.Type || ValueShape.isPlain(type) { return true }
+        return (type as? any Collection.Type).flatMap { element(of: $0) }.map(hasNoParts) ?? false
+    }
+
     func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(Fields(check: self))
     }
@@ -201,9 +253,7 @@ private struct RedactionCheck: Encoder, UnkeyedEncodingContainer, SingleValueEnc
     func encodeNil() {}
 
     func encode<Value: Encodable>(_ value: Value) throws {
-        if Value.self is any Redacted.Type, !allowed.contains(ObjectIdentifier(Value.self)) {
-            throw KeptStateProblem("it contains a \(typeName(Value.self)), which is Redacted")
-        }
+        try check(value)
         // A plain value, such as a number, encodes itself; the bytes of data are plain.
         if value is Data || Value.self == type && value is any LosslessStringConvertible { return }
         try value.encode(to: RedactionCheck(type: Value.self, allowed: allowed))

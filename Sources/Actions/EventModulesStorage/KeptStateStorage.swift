@@ -1,6 +1,7 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 internal import EventRuntime
 public import Foundation
+package import Suas
 
 /// Holds the files of a ``KeptState``: a folder, a ``KeptMemory``, or an app's own storage.
 ///
@@ -128,6 +129,7 @@ package final class KeptFolder: KeptStateStorage {
             // After the rename, there is no such file.
             unlink(temporary)
         }
+        try calls.protect(temporary)
         var rest = content
         while !rest.isEmpty {
             let count = try outcome { rest.withUnsafeBytes { calls.write(file, $0) } }
@@ -171,6 +173,7 @@ package struct FileCalls: Sendable {
     }
     package var sync: @Sendable (CInt) -> CInt = { fsync($0) }
     package var replace: @Sendable (String, String) -> CInt = { rename($0, $1) }
+    package var protect: @Sendable (String) throws -> Void = { _ in }
 
     package init() {}
 }
@@ -206,6 +209,102 @@ public final class KeptMemory: KeptStateStorage {
     public func putAside(_ name: String) -> String {
         content.withLock { $0["\(name).aside"] = $0.removeValue(forKey: name) }
         return "\(name).aside"
+    }
+}
+
+/// A sub-state in a file.
+struct KeptEntry: Codable, Sendable {
+    struct Name: Hashable, Codable, Sendable, CustomStringConvertible {
+        let key: StateKey
+
+        /// The description of the instance; nil for the app's own sub-state.
+        var instance: String?
+
+        /// The key in the full state.
+        var description: String { instance.map { "\(key)@\($0)" } ?? key }
+    }
+
+    let name: Name
+    let version: Int
+
+    /// The value as JSON.
+    let value: String
+}
+
+/// The form of a file: a line with the checksums of the others, each of which is a sub-state as JSON;
+/// the app's own comes first, then those of instances.
+package enum KeptFile {
+    /// The name of the file for a key; it differs even where upper and lower case are the same.
+    package static func name(of key: StateKey) -> String {
+        let plain = key.unicodeScalars.prefix(60).map { scalar in
+            scalar.isASCII && scalar.properties.isAlphabetic ? Character(scalar) : "-"
+        }
+        return "\(String(plain))-\(checksum(of: Data(key.utf8))).kept"
+    }
+
+    /// Puts the checksums before the lines.
+    package static func content(of lines: [Data]) -> Data {
+        var content = Data(lines.map(checksum).joined(separator: " ").utf8)
+        for line in lines { content += Data("\n".utf8) + line }
+        return content
+    }
+
+    static func content(of entries: [KeptEntry]) throws -> Data {
+        content(of: try entries.map { try JSONEncoder().encode($0) })
+    }
+
+    /// Reads a content from outside: at least one sub-state, nil where it is damaged or missing.
+    static func entries(of content: Data, limit: Int) throws -> [KeptEntry?] {
+        guard content.count <= limit else {
+            throw KeptStateProblem("it has more than \(limit) bytes")
+        }
+        let lines = content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let checksums = lines[0].split(separator: UInt8(ascii: " "))
+        guard lines.count > 1, !checksums.isEmpty else { throw damage }
+        if lines.count == 2, checksums[0].elementsEqual(checksum(of: lines[1]).utf8),
+            let list = try? JSONDecoder().decode([KeptEntry].self, from: lines[1]), !list.isEmpty
+        {
+            // Version 0.1.0 wrote all in one line.
+            return list
+        }
+        return (1..<max(lines.count, checksums.count + 1)).map { index in
+            guard index < lines.count, index <= checksums.count,
+                checksums[index - 1].elementsEqual(checksum(of: lines[index]).utf8)
+            else { return nil }
+            return try? JSONDecoder().decode(KeptEntry.self, from: lines[index])
+        }
+    }
+
+    static let damage = KeptStateProblem("the file is damaged")
+
+    /// The 64 bits of FNV-1a, which notice damage.
+    static func checksum(of bytes: Data) -> String {
+        let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+        }
+        return String(hash, radix: 16)
+    }
+}
+
+/// The reason why a sub-state can't be read or written, in words without its content.
+package struct KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed {
+    package let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+
+    init(_ error: any Error) {
+        switch error {
+        case is DecodingError: self.init("it doesn't fit its type")
+        case is EncodingError: self.init("it can't be written as JSON")
+        default: self.init(shortDescription(of: error))
+        }
+    }
+
+    /// The problem of a system call, by its `errno`.
+    init(code: CInt) {
+        self.init("a system error: \(String(cString: strerror(code))) (\(code))")
     }
 }
 #endif

@@ -1,8 +1,8 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 internal import Dispatch
 internal import EventRuntime
-package import Foundation
-package import Suas
+internal import Foundation
+internal import Suas
 
 /// Gives a store its kept sub-states, and hands their changes to a writer after each turn.
 @MainActor
@@ -57,75 +57,64 @@ final class StoreKeeper: StateKeeper {
         do {
             try open()
         } catch {
-            return Diagnostics.report(writer.report(closed: error))
+            return Diagnostics.report(KeptStateWriter.report(closed: error))
         }
-        for key in Array(wanted).inOrder(<) { keys[key].map(read) }
+        for key in wanted.sorted() { read(key) }
     }
 
-    private func read(_ key: KeptKey) {
+    private func read(_ key: StateKey) {
         let content: Data?
         do {
-            content = try writer.read(key.key)
+            content = try writer.read(key)
         } catch {
             return Diagnostics.report(
                 "A kept state can't be read now.",
-                ["state key": "\"\(key.key)\"", "problem": "\(KeptStateProblem(error))"],
+                ["state key": "\"\(key)\"", "problem": "\(KeptStateProblem(error))"],
                 explanation: "The reducer's own initial state holds. The file stays as it is.",
                 fix: "To fix this, create the store when its files can be read, such as after the "
                     + "device has been unlocked."
             )
         }
-        unread.remove(key.key)
+        unread.remove(key)
         guard let content else { return }
+        var isOld = false
         do {
             let entries = try KeptFile.entries(of: content, limit: writer.kept.limit)
-            let name = KeptEntry.Name(key: key.key)
-            guard let own = entries[0], own.name == name else { throw KeptFile.damage }
-            let state = try key.decode(own)
-            states[key.key] = state
-            var isOld = own.version != key.version
-            if isOld { writer.add(key.encoding(of: state, named: name), for: name) }
-            if let position = state as? any InstanceReferring {
-                // The file is written as a whole, also with what doesn't change.
-                let instances = position.instances
-                if !isOld { writer.add({ (own, instances) }, for: name) }
-                isOld = read(entries.dropFirst(), with: key.key, content) || isOld
+            guard let own = entries[0], own.name == KeptEntry.Name(key: key) else {
+                throw KeptFile.damage
             }
-            if isOld { writer.writeSoon() }
+            states[key] = try take(own, &isOld)
+            for (index, entry) in entries.enumerated().dropFirst() {
+                // A copy of what can't be used is put aside; the rest of the file isn't touched.
+                do {
+                    guard let entry, let instance = entry.name.instance else {
+                        throw KeptFile.damage
+                    }
+                    former[instance, default: [:]][entry.name.key] = try take(entry, &isOld)
+                } catch {
+                    isOld = true
+                    let part = try entry.map { try KeptFile.content(of: [$0]) } ?? content
+                    putAside((entry?.name.description ?? "\(key)@\(index)", part), of: key, error)
+                }
+            }
         } catch {
-            putAside(nil, of: key.key, error)
+            putAside(nil, of: key, error)
         }
+        // The file is written as a whole, after all of it has been read.
+        if isOld { writer.writeSoon() }
     }
 
-    /// Reads the sub-states of instances; returns true if they must be written.
-    private func read(
-        _ entries: ArraySlice<KeptEntry?>,
-        with position: StateKey,
-        _ content: Data
-    ) -> Bool {
-        let intact = entries.compactMap(\.self).filter { $0.name.instance != nil }
-        if intact.count < entries.count {
-            putAside(("\(position)@", content), of: position, KeptFile.damage)
+    /// Decodes a sub-state, and hands it over if it must be written, at once or with its file.
+    private func take(_ entry: KeptEntry, _ isOld: inout Bool) throws -> (any Sendable)? {
+        let state = try keys[entry.name.key]?.decode(entry)
+        let instances = (state as? any InstanceReferring)?.instances
+        if let state, let key = keys[entry.name.key], key.version != entry.version {
+            isOld = true
+            writer.add({ try key.encode(state, entry.name) }, for: entry.name)
+        } else if entry.name.instance != nil || instances != nil {
+            writer.add({ (entry, instances) }, for: entry.name)
         }
-        var isOld = intact.count < entries.count
-        for entry in intact {
-            do {
-                let key = keys[entry.name.key]
-                let state = try key?.decode(entry)
-                entry.name.instance.map { former[$0, default: [:]][entry.name.key] = state }
-                if let key, let state, key.version != entry.version {
-                    isOld = true
-                    writer.add(key.encoding(of: state, named: entry.name), for: entry.name)
-                } else {
-                    writer.add({ (entry, nil) }, for: entry.name)
-                }
-            } catch {
-                isOld = true
-                let content = (try? KeptFile.content(of: [entry])) ?? content
-                putAside(("\(entry.name)", content), of: position, error)
-            }
-        }
-        return isOld
+        return state
     }
 
     /// Puts the file of a key aside, or a copy of what can't be used in it.
@@ -219,12 +208,15 @@ final class StoreKeeper: StateKeeper {
         guard let store else { return }
         subState.isChanged = true
         changed.append(subState)
+        guard changed.count == 1 else { return }
         // The task runs after the turn, and retains the store until then.
-        if changed.count == 1 { Task { if handOver(from: store) { writer.writeSoon() } } }
+        Task { if withExtendedLifetime(store, { handOver() }) { writer.writeSoon() } }
     }
 
     /// Copies what has changed; returns false if nothing has.
-    private func handOver(from store: Store) -> Bool {
+    @discardableResult
+    func handOver() -> Bool {
+        guard let store else { return false }
         defer { (changed, ended) = ([], [:]) }
         for subState in changed {
             subState.isChanged = false
@@ -232,13 +224,9 @@ final class StoreKeeper: StateKeeper {
             let last = name.instance.map { ended[$0] } ?? states
             guard let state = key.copy(store, subState.instance) ?? last?[key.key] else { continue }
             let isLast = name.instance.map { ended[$0] != nil } ?? false
-            writer.add(key.encoding(of: state, named: name), for: name, isLast: isLast)
+            writer.add({ try key.encode(state, name) }, for: name, isLast: isLast)
         }
         return !changed.isEmpty
-    }
-
-    func handOver() {
-        if let store { _ = handOver(from: store) }
     }
 
     func flush() async {
@@ -254,9 +242,6 @@ final class KeptStateWriter: Sendable {
     private struct Content {
         var isOpen = false
 
-        /// True if the storage couldn't be opened, and that was reported.
-        var isReportedAsClosed = false
-
         /// The checksums of the files that may be replaced, since the store has read or written
         /// them, by their keys; nil for a missing file.
         var known: [StateKey: String?] = [:]
@@ -271,8 +256,8 @@ final class KeptStateWriter: Sendable {
         var ended: Set<KeptEntry.Name> = []
         var unwrittenKeys: Set<StateKey> = []
 
-        /// The keys whose last attempt has failed, and was reported.
-        var failedKeys: Set<StateKey> = []
+        /// The keys whose last attempt has failed, and was reported; nil for the storage.
+        var failedKeys: Set<StateKey?> = []
         var reports: [Diagnostic] = []
     }
 
@@ -299,7 +284,12 @@ final class KeptStateWriter: Sendable {
     func takeOver() throws {
         let identity = try kept.storage.identity()
         while let identity, let owner = own(identity) {
-            for report in owner.retire() { Diagnostics.report(report) }
+            owner.keeper?.handOver()
+            let reports = owner.queue.sync {
+                defer { owner.close() }
+                return owner.write()
+            }
+            for report in reports { Diagnostics.report(report) }
         }
         try open()
     }
@@ -310,15 +300,6 @@ final class KeptStateWriter: Sendable {
             if let owner = owners[identity], owner !== self { return owner }
             owners[identity] = self
             return nil
-        }
-    }
-
-    @MainActor
-    private func retire() -> [Diagnostic] {
-        keeper?.handOver()
-        return queue.sync {
-            defer { close() }
-            return write()
         }
     }
 
@@ -345,14 +326,9 @@ final class KeptStateWriter: Sendable {
         Self.owners.withLock { owners in owners = owners.filter { $0.value !== self } }
     }
 
-    func report(closed error: any Error) -> Diagnostic {
-        content.withLock { $0.isReportedAsClosed = true }
-        return Self.report(closed: error)
-    }
-
     private static let closed = "The storage of kept states can't be opened."
 
-    private static func report(closed error: any Error) -> Diagnostic {
+    static func report(closed error: any Error) -> Diagnostic {
         Diagnostic(
             closed,
             ["problem": "\(KeptStateProblem(error))"],
@@ -390,11 +366,7 @@ final class KeptStateWriter: Sendable {
 
     // MARK: - Changes
 
-    func add(
-        _ encode: @escaping KeptKey.Encoding,
-        for name: KeptEntry.Name,
-        isLast: Bool = false
-    ) {
+    func add(_ encode: @escaping KeptKey.Encoding, for name: KeptEntry.Name, isLast: Bool = false) {
         changes.withLock { $0[name] = (encode, isLast) }
     }
 
@@ -423,7 +395,7 @@ final class KeptStateWriter: Sendable {
         await withCheckedContinuation { continuation in
             // The caller retains the writer; when it resumes, it may release the last reference.
             queue.async { [weak self] in
-                self?.content.withLock { $0.isReportedAsClosed = false }
+                self?.content.withLock { _ = $0.failedKeys.remove(nil) }
                 continuation.resume(returning: self?.write() ?? [])
             }
         }
@@ -436,9 +408,10 @@ final class KeptStateWriter: Sendable {
             do {
                 try open(&content)
             } catch {
-                defer { content.isReportedAsClosed = true }
-                return content.isReportedAsClosed ? [] : [Self.report(closed: error)]
+                let isNew = content.failedKeys.insert(nil).inserted
+                return isNew ? [Self.report(closed: error)] : []
             }
+            content.failedKeys.remove(nil)
             let changes = changes.withLock { changes in
                 defer { changes = [:] }
                 return changes
@@ -514,98 +487,6 @@ final class KeptStateWriter: Sendable {
                     + "is marked Redacted is kept if keep(_:redacted:) names it."
             )
         )
-    }
-}
-
-/// A sub-state in a file.
-struct KeptEntry: Codable, Sendable {
-    struct Name: Hashable, Codable, Sendable, CustomStringConvertible {
-        let key: StateKey
-
-        /// The description of the instance; nil for the app's own sub-state.
-        var instance: String?
-
-        /// The key in the full state.
-        var description: String { instance.map { "\(key)@\($0)" } ?? key }
-    }
-
-    let name: Name
-    let version: Int
-
-    /// The value as JSON.
-    let value: String
-}
-
-/// The form of a file: a line with the checksums of the others, each of which is a sub-state as JSON;
-/// the app's own comes first, then those of instances.
-package enum KeptFile {
-    /// The name of the file for a key; it differs even where upper and lower case are the same.
-    package static func name(of key: StateKey) -> String {
-        let plain = key.unicodeScalars.prefix(60).map { scalar in
-            scalar.isASCII && scalar.properties.isAlphabetic ? Character(scalar) : "-"
-        }
-        return "\(String(plain))-\(checksum(of: Data(key.utf8))).kept"
-    }
-
-    /// Puts the checksums before the lines.
-    package static func content(of lines: [Data]) -> Data {
-        var content = Data(lines.map(checksum).joined(separator: " ").utf8)
-        for line in lines { content += Data("\n".utf8) + line }
-        return content
-    }
-
-    static func content(of entries: [KeptEntry]) throws -> Data {
-        content(of: try entries.map { try JSONEncoder().encode($0) })
-    }
-
-    /// Reads a content from outside: at least one sub-state, nil where it is damaged or missing.
-    static func entries(of content: Data, limit: Int) throws -> [KeptEntry?] {
-        guard content.count <= limit else {
-            throw KeptStateProblem("it has more than \(limit) bytes")
-        }
-        let lines = content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        let checksums = lines[0].split(separator: UInt8(ascii: " "))
-        guard lines.count > 1, !checksums.isEmpty else { throw damage }
-        if lines.count == 2, checksums[0].elementsEqual(checksum(of: lines[1]).utf8),
-            let list = try? JSONDecoder().decode([KeptEntry].self, from: lines[1]), !list.isEmpty
-        {
-            // Version 0.1.0 wrote all in one line.
-            return list
-        }
-        return (1..<max(lines.count, checksums.count + 1)).map { index in
-            guard index < lines.count, index <= checksums.count,
-                checksums[index - 1].elementsEqual(checksum(of: lines[index]).utf8)
-            else { return nil }
-            return try? JSONDecoder().decode(KeptEntry.self, from: lines[index])
-        }
-    }
-
-    static let damage = KeptStateProblem("the file is damaged")
-
-    /// The 64 bits of FNV-1a, which notice damage.
-    static func checksum(of bytes: Data) -> String {
-        let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-        }
-        return String(hash, radix: 16)
-    }
-}
-
-/// The reason why a sub-state can't be read or written, in words without its content.
-package struct KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed {
-    package let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-
-    init(_ error: any Error) {
-        self.init(error is DecodingError ? "it doesn't fit its type" : "\(error)")
-    }
-
-    /// The problem of a system call, by its `errno`.
-    init(code: CInt) {
-        self.init("a system error: \(String(cString: strerror(code))) (\(code))")
     }
 }
 #endif

@@ -168,53 +168,6 @@ struct KeptStateReadingTests {
         #expect(next.state[Basket.self]?.names == ["chair"])
     }
 
-    @Test
-    func redactedPartsAreWrittenOnlyIfTheyAreNamed() async throws {
-        let memory = KeptMemory()
-        let account = Account(name: "Anna", tokens: ["a": [Token(text: "1234")]])
-        let kept = KeptState(in: memory).keep(Account.self)
-        let store = Suas.createStore(reducer: Account.reducer, keeping: kept)
-        let reports = await Diagnostics.collectReports {
-            store.reset(state: Account(name: "Anna", tokens: [:]))
-            await store.flushKeptStates()
-            #expect(memory.files.count == 1)
-            store.reset(state: account)
-            await store.flushKeptStates()
-        }
-        #expect(
-            reports.map(\.description) == [
-                """
-                A kept state can't be written.
-                    state key: "Account"
-                    problem: it contains a Token, which is Redacted
-                Its file stays as it is.
-                To fix this, remove the cause: later changes are written again. A type that is \
-                marked Redacted is kept if keep(_:redacted:) names it.
-                """
-            ]
-        )
-        let next = Suas.createStore(reducer: Account.reducer, keeping: kept)
-        #expect(next.state[Account.self]?.tokens == [:])
-
-        let named = KeptState(in: memory).keep(Account.self, redacted: [Token.self])
-        let second = Suas.createStore(reducer: Account.reducer, keeping: named)
-        second.reset(state: account)
-        await second.flushKeptStates()
-        let third = Suas.createStore(reducer: Account.reducer, keeping: named)
-        #expect(third.state[Account.self] == account)
-    }
-
-    @Test
-    func aRedactedStateIsNamedByItsKey() async {
-        let memory = KeptMemory()
-        let kept = KeptState(in: memory).keep(Token.self)
-        let reducer = TableReducer(initialState: Token(text: ""))
-        let store = Suas.createStore(reducer: reducer, keeping: kept)
-        store.reset(state: Token(text: "1234"))
-        await store.flushKeptStates()
-        #expect(Suas.createStore(reducer: reducer, keeping: kept).state[Token.self]?.text == "1234")
-    }
-
     // MARK: - Support
 
     private struct Refusal: Error {}
@@ -268,16 +221,4 @@ struct KeptStateReadingTests {
             sourceLocation: sourceLocation
         )
     }
-}
-
-private struct Account: Codable, Equatable {
-    var name = ""
-    var tokens: [String: [Token]] = [:]
-
-    static var reducer: TableReducer<Account> { TableReducer(initialState: Account()) }
-}
-
-private struct Token: Codable, Equatable, Redacted {
-    let text: String
-    var redacted: String { "•••" }
 }

@@ -99,7 +99,7 @@ package struct TypeMetadata {
 
     /// True if a mirror shows no parts, or would trap: for the compiler's own types, types without
     /// reflection metadata, and structs with unowned properties.
-    static func isUnreadable(_ type: Any.Type) -> Bool {
+    package static func isUnreadable(_ type: Any.Type) -> Bool {
         guard let kind = kind(of: type) else { return true }
         guard kind != .tuple else { return false }
         return TypeMetadata(type).map { $0.isStripped || $0.hasUnownedProperty } ?? false
