@@ -226,11 +226,13 @@ public struct RoutingGate: RawRepresentable, ExpressibleByStringLiteral, Hashabl
 ///
 /// - A link has at most 8,192 bytes, percent-encoded, and 32 parts, because its sender is unknown.
 /// - It begins with a scheme (RFC 3986, section 3.1) and `://`. In a web link, the host is the
-///   first part. A `#` and the text after it are dropped.
+///   first part, in lower case and ASCII, without the default port and a dot at the end. A `#` and
+///   the text after it are dropped, unless the text leads to a page, as in `#/list`: an error.
 /// - `/` separates parts before decoding, so a part can contain `%2F`. One `/` at the end is
 ///   allowed; any other empty part is an error.
-/// - Percent-encoding is undone exactly once, since decoding twice could bypass a check. `+` stays
-///   `+`; only web forms use it for a space.
+/// - Percent-encoding is undone exactly once, since decoding twice could bypass a check. In the
+///   query, `+` is a space, as in web forms, and `%2B` is `+`.
+/// - A query item with an error is left out, since it may be meant for others than the app.
 /// - A part that is `.` or `..`, or has them between `/` or `\`, is an error, since it could name
 ///   another file. So is a control character.
 ///

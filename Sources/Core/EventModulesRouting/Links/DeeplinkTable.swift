@@ -218,12 +218,8 @@ private struct DeeplinkSearch {
                 ? .rest(Array(texts[index...])) : placeholder.kind.value(of: texts[index])
         }
         for placeholder in form.pattern.query {
-            guard let text = link[query: placeholder.name] else { continue }
-            guard let value = placeholder.kind.value(of: text) else {
-                refuse(form, at: part, placeholder.mismatch("a query value"))
-                return nil
-            }
-            values[placeholder.name] = value
+            values[placeholder.name] = link[query: placeholder.name]
+                .flatMap(placeholder.kind.value)
         }
         let match = DeeplinkMatch(
             pattern: form.pattern,
@@ -233,13 +229,11 @@ private struct DeeplinkSearch {
             end: end
         )
         let accepted = accept(form, match)
-        if accepted == nil { refuse(form, at: part, "the match was refused") }
+        if accepted == nil, part >= refused.part {
+            if part > refused.part { refused = (part, []) }
+            refused.texts.append("\(form.text): the match was refused")
+        }
         return accepted
-    }
-
-    private mutating func refuse(_ form: DeeplinkForm, at part: Int, _ reason: String) {
-        if part > refused.part { refused = (part, []) }
-        if part == refused.part { refused.texts.append("\(form.text): \(reason)") }
     }
 
     /// Names the closest patterns: those whose match was refused, or else those that match furthest

@@ -201,7 +201,9 @@ extension StackRouter {
             let plan = try plan.get()
             var attempt = draft
             for (index, step) in plan.steps.enumerated() {
-                guard follow(step, isFirst: index == 0, in: &attempt) else { return }
+                guard follow(step, isFirst: index == 0, in: &attempt) else {
+                    throw plan.failure(at: index)
+                }
             }
             draft = attempt
             if let error = plan.unanswered { throw error }

@@ -179,7 +179,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                 result.events.append(.gateRefused(held.gate, moves: held.moves))
             }
             result.taken = draft.taken.filter {
-                result.position.screen($0.screen)?.link == $0.link
+                agreed != shownPosition && result.position.screen($0.screen)?.link == $0.link
             }
             if let kept = draft.leftByUser.flatMap(result.position.screen) {
                 result.events.append(.leaveRefused(kept))
