@@ -469,6 +469,16 @@ enum PayloadType {
         return declared.elementsEqual(constructed, by: ==)
     }
 
+    /// The type, without a label, of a payload that may be cast to a type; nil for an optional,
+    /// which a cast would flatten.
+    static func castable(_ declared: Any.Type, to type: Any.Type) -> Any.Type? {
+        if let elements = TypeMetadata.elements(of: declared), elements.count == 1 {
+            return castable(elements[0], to: type)
+        }
+        let isOptional = [declared, type].contains { TypeMetadata.kind(of: $0) == .optional }
+        return isOptional || !isReadable(declared) ? nil : declared
+    }
+
     /// Returns true if an enum stores a payload in the same form as a generic variable does.
     ///
     /// Functions and metatypes of a known type have their own form in an enum, which only code
