@@ -56,7 +56,11 @@ final class AnalyticsConsent {
     private let dropped: Set<AnalyticsPurpose>
     private let limit: Int
     private let subscription: StoreSubscription
-    private var held: [PendingCall]
+
+    /// The calls by the order in which they were held, and the numbers of those for each provider.
+    private var held: [Int: PendingCall] = [:]
+    private var numbers: [ObjectIdentifier: [Int]] = [:]
+    private var lastNumber = 0
     private var isFull = false
 
     /// The users that were identified last, by provider.
@@ -72,7 +76,8 @@ final class AnalyticsConsent {
         self.limit = limit
         self.dropped = dropped
         self.subscription = subscription
-        (purposes, held, users) = (other?.purposes, other?.held ?? [], other?.users ?? [:])
+        (purposes, users) = (other?.purposes, other?.users ?? [:])
+        for call in other?.heldInOrder ?? [] { hold(call) }
         other?.subscription.removeListener()
     }
 
@@ -85,7 +90,15 @@ final class AnalyticsConsent {
         return .refused("too many events are held for an answer about")
     }
 
-    func hold(_ call: PendingCall) { held.append(call) }
+    func hold(_ call: PendingCall) {
+        lastNumber += 1
+        held[lastNumber] = call
+        for provider in call.providers {
+            numbers[ObjectIdentifier(provider), default: []].append(lastNumber)
+        }
+    }
+
+    private var heldInOrder: [PendingCall] { held.keys.sorted().compactMap { held[$0] } }
 
     /// Forgets held calls of a former user, for whom the next answer doesn't speak: those before a
     /// reset, and those before another user is identified.
@@ -97,14 +110,17 @@ final class AnalyticsConsent {
     ) -> [PendingCall] {
         guard [.reset, .identify].contains(call.kind) else { return [] }
         let user = call.kind == .identify ? call.name : nil
+        var forgotten: [Int] = []
         for provider in providers {
             let former = users[ObjectIdentifier(provider)]
             users[ObjectIdentifier(provider)] = user
             if user != nil, former == nil || former == user { continue }
-            for index in held.indices { held[index].providers.removeAll { $0 === provider } }
+            for number in numbers.removeValue(forKey: ObjectIdentifier(provider)) ?? [] {
+                held[number]?.providers.removeAll { $0 === provider }
+                if held[number]?.providers.isEmpty == true { forgotten.append(number) }
+            }
         }
-        defer { held.removeAll(where: \.providers.isEmpty) }
-        return held.filter(\.providers.isEmpty)
+        return forgotten.sorted().compactMap { held.removeValue(forKey: $0) }
     }
 
     /// Notes an answer; returns the purposes that it withdraws, and the calls that waited for it.
@@ -114,8 +130,8 @@ final class AnalyticsConsent {
         let withdrawn = (purposes ?? []).subtracting(new ?? []).subtracting([.necessary])
         purposes = new
         guard new != nil else { return (withdrawn, []) }
-        defer { (held, isFull) = ([], false) }
-        return (withdrawn, held)
+        defer { (held, numbers, isFull) = ([:], [:], false) }
+        return (withdrawn, heldInOrder)
     }
 
     private func reportFull() {

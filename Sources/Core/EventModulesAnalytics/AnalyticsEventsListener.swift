@@ -30,6 +30,9 @@ internal import Foundation
 public final class AnalyticsEventsListener: AnyEventsListening {
     package private(set) var rows: [AnalyticsRow] = []
     private let table = CaseTable<AnalyticsRow>()
+
+    /// The rows by type and case, for reports of misuse.
+    private var cases: [ObjectIdentifier: [EventCase: RowsOfCase]] = [:]
     private let providers: [any AnalyticsProvider]
     private var context: [AnalyticsProperty<(any AnyEventsProducer)?>] = []
     private var enrichments: [(AnalyticsCall) -> AnalyticsCall?] = []
@@ -50,7 +53,12 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     }
 
     func add(_ row: AnalyticsRow) -> Self {
-        row.reportMisuse(after: rows(for: row.type), providers)
+        if let eventCase = row.eventCase {
+            let type = ObjectIdentifier(row.type)
+            let clashing = cases[type]?[eventCase]?.rows(clashingWith: row) ?? []
+            row.reportMisuse(of: eventCase, after: clashing, providers)
+            cases[type, default: [:]][eventCase, default: RowsOfCase()].append(row)
+        }
         rows.append(row)
         table.rows(for: row.type).append(row)
         return self

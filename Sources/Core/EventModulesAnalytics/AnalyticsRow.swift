@@ -327,9 +327,12 @@ package final class AnalyticsRow: CaseRow {
     }
 
     /// Reports the earlier rows for the same case that contradict or repeat this row.
-    func reportMisuse(after earlierRows: [AnalyticsRow], _ providers: [any AnalyticsProvider]) {
-        guard let eventCase else { return }
-        for earlier in earlierRows where earlier.eventCase == eventCase {
+    func reportMisuse(
+        of eventCase: EventCase,
+        after earlierRows: [AnalyticsRow],
+        _ providers: [any AnalyticsProvider]
+    ) {
+        for earlier in earlierRows {
             guard let recorded = rule ?? earlier.rule else { continue }
             let details: KeyValuePairs = [
                 "event type": "\(type)", "case": eventCase.label,
@@ -354,6 +357,25 @@ package final class AnalyticsRow: CaseRow {
                 )
             }
         }
+    }
+}
+
+/// The rows of one case, among which those that clash with another row are found by its name.
+@MainActor
+struct RowsOfCase {
+    private var ignoring: [AnalyticsRow] = []
+    private var recording: [AnalyticsRow] = []
+    private var named: [String: [AnalyticsRow]] = [:]
+
+    mutating func append(_ row: AnalyticsRow) {
+        guard let rule = row.rule else { return ignoring.append(row) }
+        recording.append(row)
+        if let name = rule.name { named[name, default: []].append(row) }
+    }
+
+    func rows(clashingWith row: AnalyticsRow) -> [AnalyticsRow] {
+        guard let rule = row.rule else { return recording }
+        return ignoring + (rule.name.flatMap { named[$0] } ?? [])
     }
 }
 
