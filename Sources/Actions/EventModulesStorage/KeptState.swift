@@ -73,8 +73,44 @@ public struct KeptState: Sendable {
     ) -> KeptState {
         var kept = self
         let key = stateKey ?? typeName(type)
+        if let first = keys[key] { reportSecond(type, first) }
         kept.keys[key] = KeptKey(type, key, version, redacted, migrations)
         return kept
+    }
+
+    private func reportSecond(_ type: Any.Type, _ first: KeptKey) {
+        Diagnostics.reportFromAnywhere(
+            Diagnostic(
+                "Two kept states have the same state key.",
+                [
+                    "state key": "\"\(first.key)\"",
+                    "first type": String(reflecting: first.stateType),
+                    "second type": String(reflecting: type),
+                ],
+                explanation: "Only the second is kept.",
+                fix: "To fix this, remove one of them, or pass the stateKey of its reducer."
+            )
+        )
+    }
+
+    /// Reports keys that no reducer has, if one for the same type has another key; a reducer for
+    /// another type may be attached later.
+    @MainActor
+    func reportMissingReducers(in reducers: [AnyReducer]) {
+        let reduced = Set(reducers.map(\.stateKey))
+        for key in keys.values where !reduced.contains(key.key) {
+            let other = reducers.first { $0.stateType == key.stateType && keys[$0.stateKey] == nil }
+            guard let other else { continue }
+            Diagnostics.report(
+                "A kept state has a key that no reducer has.",
+                [
+                    "state key": "\"\(key.key)\"", "state type": "\(key.stateType)",
+                    "key of its reducer": "\"\(other.stateKey)\"",
+                ],
+                explanation: "Nothing is kept until a reducer for that key is attached.",
+                fix: "To fix this, pass the reducer's key as the stateKey of keep(_:)."
+            )
+        }
     }
 }
 
@@ -103,6 +139,7 @@ extension Suas {
         keeping kept: KeptState,
         middleware: (any Middleware)? = nil
     ) -> Store {
+        kept.reportMissingReducers(in: reducer.parts)
         let keeper = StoreKeeper(kept)
         let state = keeper.states(forKeys: reducer.parts.map(\.stateKey))
         let store = createStore(reducer: reducer, state: state, middleware: middleware)
@@ -127,6 +164,7 @@ struct KeptKey: Sendable {
     typealias Encoding = @Sendable () throws -> Encoded
 
     let key: StateKey
+    let stateType: any Sendable.Type
     let version: Int
     let decode: @Sendable (KeptEntry) throws -> any Sendable
     let encode: @Sendable (any Sendable, KeptEntry.Name) throws -> Encoded
@@ -142,7 +180,7 @@ struct KeptKey: Sendable {
         _ redacted: [any Redacted.Type],
         _ migrations: [KeptMigration<StateType>]
     ) {
-        (self.key, self.version) = (key, version)
+        (self.key, stateType, self.version) = (key, type, version)
         decode = { entry in
             let data = Data(entry.value.utf8)
             if entry.version == version { return try JSONDecoder().decode(type, from: data) }

@@ -41,6 +41,42 @@ struct KeptStateTests {
     }
 
     @Test
+    func aKeyThatNoReducerHasIsReported() {
+        let kept = KeptState(in: memory).keep(Basket.self, stateKey: "basket")
+        let reports = Diagnostics.collect { _ = makeStore(kept) }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A kept state has a key that no reducer has.
+                    state key: "basket"
+                    state type: Basket
+                    key of its reducer: "Basket"
+                Nothing is kept until a reducer for that key is attached.
+                To fix this, pass the reducer's key as the stateKey of keep(_:).
+                """
+            ]
+        )
+        // A reducer for the type may be attached later.
+        let both = KeptState(in: memory).keep(Basket.self).keep(Basket.self, stateKey: "basket")
+        #expect(Diagnostics.collect { _ = makeStore(both.keep(Int.self)) } == [])
+    }
+
+    @Test
+    func twoTypesOfOneNameAreReported() {
+        enum Other { struct Basket: Codable {} }
+        let kept = KeptState(in: memory).keep(Basket.self)
+        let reports = Diagnostics.collect { _ = kept.keep(Other.Basket.self) }
+        let report = reports.first?.description.split(separator: "\n") ?? []
+        #expect(
+            report.filter { !$0.contains(" type: ") } == [
+                "Two kept states have the same state key.", #"    state key: "Basket""#,
+                "Only the second is kept.",
+                "To fix this, remove one of them, or pass the stateKey of its reducer.",
+            ]
+        )
+    }
+
+    @Test
     func eachKeyHasItsOwnFile() async {
         let kept = KeptState(in: memory).keep(Basket.self).keep(Volume.self, stateKey: "Volume")
         let store = makeStore(kept)
