@@ -77,7 +77,7 @@ public struct Prompt: Equatable, Codable, Sendable {
 
 /// A prompt in a position, with a number that no other prompt of its router has.
 public struct ShownPrompt: Equatable, Codable, Sendable, Identifiable {
-    /// The number.
+    /// The number; 0 if no router has shown the prompt.
     public let id: Int
     /// The prompt.
     public let prompt: Prompt

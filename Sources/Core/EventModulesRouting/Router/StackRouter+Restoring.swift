@@ -47,6 +47,7 @@ extension StackRouter {
         let living = Dictionary(grouping: known) { $0.id }
         let same = { (screen: RoutedScreen) in living[screen.id]?.first(where: screen.isSame) }
         var open = wanted
+        open.prompt = restored(wanted.prompt, in: draft)
         // The module of a gate in another run is made anew.
         let gateScreens = [draft.position.waiting?.screen, draft.refused.waiting?.screen]
         if let screen = open.waiting?.screen, !gateScreens.contains(screen) {

@@ -202,11 +202,8 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     private func show(_ draft: RouterDraft) {
         for taken in draft.taken { taken.update() }
         let position = draft.position
+        endMoves(notIn: [position.waiting] + (position.waiting?.positions.map(\.waiting) ?? []))
         let events = withPrompts(draft.events, to: position)
-        if !waitingMoves.isEmpty {
-            let waiting = [position.waiting] + (position.waiting?.positions.map(\.waiting) ?? [])
-            waitingMoves.removeAll { !waiting.contains($0.data) }
-        }
         waitingSteps.removeAll { waiting in
             !position.tabs.contains { $0.waiting?.screens.contains(waiting.screen) == true }
         }
@@ -350,11 +347,50 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     }
 
     func show(_ request: PromptRequest, in draft: inout RouterDraft) {
-        lastPromptID = max(lastPromptID, draft.position.prompt?.id ?? 0) &+ 1
+        let shown = ask(request)
+        if !request.prompt.isPossible {
+            report(
+                "A prompt has two buttons or two fields with the same id.",
+                ["prompt": request.prompt.shownTitle],
+                explanation:
+                    "Its answer wouldn't say which of them is meant, and its position couldn't be "
+                    + "read in the next run. The prompt isn't shown.",
+                fix: "To fix this, give each of its buttons and each of its fields its own id."
+            )
+        } else if draft.position.top != nil {
+            draft.position.prompt = shown
+        }
+    }
+
+    /// Gives a prompt its number; it is refused at the end of the turn unless it is shown then.
+    private func ask(_ request: PromptRequest) -> ShownPrompt {
+        lastPromptID &+= 1
         let shown = ShownPrompt(id: lastPromptID, prompt: request.prompt)
         let cause = DeliveryQueue.main.current
         unanswered.append(UnansweredPrompt(shown: shown, answers: request.answers, cause: cause))
-        if draft.position.top != nil { draft.position.prompt = shown }
+        return shown
+    }
+
+    /// A prompt of a restored position: with its number, unless the router has already given that
+    /// to another prompt, or to one that has ended.
+    func restored(_ prompt: ShownPrompt?, in draft: RouterDraft) -> ShownPrompt? {
+        guard let prompt, prompt != draft.position.prompt, prompt != draft.refused.prompt
+        else { return prompt }
+        let isNew = prompt.id > lastPromptID && prompt.id <= ScreenID.greatestKept
+        lastPromptID = isNew ? prompt.id : lastPromptID &+ 1
+        return ShownPrompt(id: lastPromptID, prompt: prompt.prompt)
+    }
+
+    /// Drops moves that no longer wait; their prompts are refused if the moves weren't made.
+    private func endMoves(notIn waiting: [WaitingMoves?]) {
+        if waitingMoves.isEmpty { return }
+        let before = waitingMoves.flatMap(\.moves).compactMap(\.promptRequest)
+        waitingMoves.removeAll { !waiting.contains($0.data) }
+        let requests = waitingMoves.flatMap(\.moves).compactMap(\.promptRequest)
+        let known = requests.map(\.answers) + unanswered.map(\.answers)
+        for request in before where !known.contains(where: { $0 === request.answers }) {
+            if request.answers?.isEnded == false { _ = ask(request) }
+        }
     }
 
     /// The events of a turn, followed by those of prompts that the new position begins or ends.
@@ -382,6 +418,12 @@ private struct UnansweredPrompt {
 
     @MainActor
     func end(_ outcome: PromptAnswer.Outcome) { answers?.end(with: PromptAnswer(shown, outcome)) }
+}
+
+extension RouterMove {
+    fileprivate var promptRequest: PromptRequest? {
+        if case .prompt(let request) = self { request } else { nil }
+    }
 }
 
 extension RouterEvent {

@@ -17,8 +17,9 @@ public class Subject<Element>: Observable<Element> {
     @exclusivity(unchecked)
     @usableFromInline
     final var replayed = Fifo<Element>()
+    @exclusivity(unchecked)
     @usableFromInline
-    final let limit: Int
+    final var limit: Int
     @exclusivity(unchecked)
     @usableFromInline
     final var observers = ObserverList<Element>()
@@ -167,6 +168,9 @@ public class Subject<Element>: Observable<Element> {
         let id = observers.insertFirst(onNext)
         return Disposable { [weak self] in self?.observers.first.removeAll { $0.id == id } }
     }
+
+    /// Late observers receive no earlier elements from now on.
+    package final func endReplaying() { (limit, replayed) = (0, Fifo()) }
 
     final func detach(_ id: Int) {
         let slot = observers.empty(id)

@@ -136,6 +136,7 @@ extension ShopModel {
         let current = waiting[window]
         let isDoorThere = position.screens.contains { $0.number == wantedWaiting?.door }
         var open = wanted
+        open.prompt = restored(wanted.prompt, window, in: position)
         if let wantedWaiting, !isDoorThere { open.leaveGate(wantedWaiting.door) }
         for (index, tab) in open.tabs.enumerated() where !tab[0].waits.isEmpty {
             let isThere = position.tabs.contains {

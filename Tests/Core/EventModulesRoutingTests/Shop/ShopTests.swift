@@ -244,8 +244,10 @@ struct ShopPromptTests {
         let shown = try #require(position.prompt)
         window.answer(shown, button: nil)
         window.restore(to: position)
-        #expect(window.position.prompt == shown)
-        window.answer(shown, button: "empty")
+        let restored = try #require(window.position.prompt)
+        #expect(restored != shown && restored.prompt == shown.prompt)
+        for prompt in [shown, restored] { window.answer(prompt, button: "empty") }
         #expect(products == [3])
+        #expect(window.position.prompt == nil)
     }
 }
