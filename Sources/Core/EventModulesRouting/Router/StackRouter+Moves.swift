@@ -414,6 +414,18 @@ extension StackRouter {
             ?? waiting.positions.map { .restore($0) } + waiting.links.map { .link($0.description) }
     }
 
+    /// Drops moves that no longer wait; their prompts are refused if the moves weren't made.
+    func endMoves(notIn waiting: [WaitingMoves?]) {
+        if waitingMoves.isEmpty { return }
+        let before = waitingMoves.flatMap(\.moves).compactMap(\.promptRequest)
+        waitingMoves.removeAll { !waiting.contains($0.data) }
+        let requests = waitingMoves.flatMap(\.moves).compactMap(\.promptRequest)
+        let known = requests.map(\.answers) + unanswered.map(\.answers)
+        for request in before where !known.contains(where: { $0 === request.answers }) {
+            if request.answers?.isEnded == false { _ = ask(request) }
+        }
+    }
+
     /// A gate and the step to its module, which may be behind further gates: the first one that it
     /// is possible to pass.
     private func way(
@@ -496,6 +508,10 @@ extension RouterPosition {
 }
 
 extension RouterMove {
+    fileprivate var promptRequest: PromptRequest? {
+        if case .prompt(let request) = self { request } else { nil }
+    }
+
     /// The link that another run of the app could follow in place of the move; it would lose the
     /// gates of a step that has its own.
     @MainActor

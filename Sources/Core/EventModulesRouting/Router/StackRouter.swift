@@ -68,7 +68,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     private var turnsAheadOfGates = 0
 
     /// The prompts that haven't ended, in the order of their numbers.
-    private var unanswered: [UnansweredPrompt] = []
+    private(set) var unanswered: [UnansweredPrompt] = []
     private var lastPromptID = 0
 
     package var recorder: (any Recorder)?
@@ -363,7 +363,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     }
 
     /// Gives a prompt its number; it is refused at the end of the turn unless it is shown then.
-    private func ask(_ request: PromptRequest) -> ShownPrompt {
+    func ask(_ request: PromptRequest) -> ShownPrompt {
         lastPromptID &+= 1
         let shown = ShownPrompt(id: lastPromptID, prompt: request.prompt)
         let cause = DeliveryQueue.main.current
@@ -379,18 +379,6 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         let isNew = prompt.id > lastPromptID && prompt.id <= ScreenID.greatestKept
         lastPromptID = isNew ? prompt.id : lastPromptID &+ 1
         return ShownPrompt(id: lastPromptID, prompt: prompt.prompt)
-    }
-
-    /// Drops moves that no longer wait; their prompts are refused if the moves weren't made.
-    private func endMoves(notIn waiting: [WaitingMoves?]) {
-        if waitingMoves.isEmpty { return }
-        let before = waitingMoves.flatMap(\.moves).compactMap(\.promptRequest)
-        waitingMoves.removeAll { !waiting.contains($0.data) }
-        let requests = waitingMoves.flatMap(\.moves).compactMap(\.promptRequest)
-        let known = requests.map(\.answers) + unanswered.map(\.answers)
-        for request in before where !known.contains(where: { $0 === request.answers }) {
-            if request.answers?.isEnded == false { _ = ask(request) }
-        }
     }
 
     /// The events of a turn, followed by those of prompts that the new position begins or ends.
@@ -409,7 +397,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
 }
 
 /// A prompt that waits for its answer.
-private struct UnansweredPrompt {
+struct UnansweredPrompt {
     let shown: ShownPrompt
     let answers: AnswerStream?
 
@@ -418,12 +406,6 @@ private struct UnansweredPrompt {
 
     @MainActor
     func end(_ outcome: PromptAnswer.Outcome) { answers?.end(with: PromptAnswer(shown, outcome)) }
-}
-
-extension RouterMove {
-    fileprivate var promptRequest: PromptRequest? {
-        if case .prompt(let request) = self { request } else { nil }
-    }
 }
 
 extension RouterEvent {
