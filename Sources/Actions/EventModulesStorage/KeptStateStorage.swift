@@ -45,7 +45,7 @@ extension KeptStateStorage {
 
     /// Names what is stored in, of which only one store of the process is a user; nil for a value.
     func identity() throws -> String? {
-        if let folder = self as? KeptFolder { return try folder.number() }
+        if let folder = self as? KeptFolder { return try folder.fullPath() }
         return Self.self is AnyClass ? "\(ObjectIdentifier(self as AnyObject))" : nil
     }
 }
@@ -62,16 +62,16 @@ package final class KeptFolder: KeptStateStorage {
 
     deinit { close() }
 
-    /// Creates the folder; its number is the same for all paths that lead to it.
-    func number() throws -> String {
+    /// Creates the folder; its full path is the same for all paths that lead to it.
+    func fullPath() throws -> String {
         try FileManager.default.createDirectory(
             atPath: path,
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
-        var info = stat()
-        _ = try outcome { stat(path, &info) }
-        return "\(info.st_dev) \(info.st_ino)"
+        guard let fullPath = realpath(path, nil) else { throw KeptStateProblem(code: errno) }
+        defer { free(fullPath) }
+        return String(cString: fullPath)
     }
 
     package func open() throws {
