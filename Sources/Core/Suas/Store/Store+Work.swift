@@ -13,7 +13,8 @@ extension Store {
     /// store.work(while: { $0[Session.self]?.isSignedIn == true }) { ListenForMessages() }
     /// ```
     ///
-    /// An action that has failed begins again after `pause`, or not at all if that is nil.
+    /// An action that has failed begins again after `pause`. If that is nil, it doesn't, and the
+    /// failure logs a diagnostic.
     ///
     /// - Returns: The token, which you need not keep.
     @discardableResult
