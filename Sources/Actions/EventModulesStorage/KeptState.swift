@@ -19,7 +19,8 @@ public import Suas
 /// ```
 ///
 /// A file that is damaged, too large or of a later version, or that doesn't fit its type, is put
-/// aside under another name, which logs a diagnostic; the reducer's own initial state holds.
+/// aside under another name, which logs a diagnostic; the reducer's own initial state holds. A file
+/// that can't be read now stays as it is. The state of each module stands alone.
 public struct KeptState: Sendable {
     let storage: any KeptStateStorage
     let limit: Int
@@ -27,11 +28,25 @@ public struct KeptState: Sendable {
 
     /// Keeps sub-states in a folder, which is created if needed, and contains nothing else.
     ///
-    /// A store locks the folder until it is released or its process ends; a second store logs a
-    /// diagnostic and keeps nothing. No file may have more than `limit` bytes.
+    /// A store locks the folder until it is released, its process ends, or a newer store of the
+    /// process takes it over. Meanwhile, a store of another process logs a diagnostic and keeps
+    /// nothing. No file may have more than `limit` bytes.
     public init(in folder: URL, limit: Int = 1 << 24) {
         (storage, self.limit) = (KeptFolder(folder.path), limit)
     }
+
+    #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+    /// Keeps sub-states in a folder whose files the system protects, such as on a locked device.
+    public init(in folder: URL, limit: Int = 1 << 24, protection: FileProtectionType) {
+        let name = protection.rawValue
+        var calls = FileCalls()
+        calls.protect = { path in
+            let protection = FileProtectionType(rawValue: name)
+            try FileManager.default.setAttributes([.protectionKey: protection], ofItemAtPath: path)
+        }
+        (storage, self.limit) = (KeptFolder(folder.path, calls: calls), limit)
+    }
+    #endif
 
     /// Keeps sub-states in a storage: memory in a test, or an app's own storage.
     public init(in storage: any KeptStateStorage, limit: Int = 1 << 24) {
@@ -45,8 +60,8 @@ public struct KeptState: Sendable {
     ///   - type: The type of the sub-state.
     ///   - stateKey: Its key; the default key of the type if nil.
     ///   - version: The version of the type.
-    ///   - redacted: The types marked `Redacted` that may be written. A sub-state that contains
-    ///     another one isn't written, which logs a diagnostic.
+    ///   - redacted: The types marked `Redacted` that may be written. A sub-state that is or
+    ///     contains another one isn't written, which logs a diagnostic.
     ///   - migrations: Convert the sub-states of earlier versions.
     /// - Returns: A copy that also keeps this key.
     public func keep<StateType: Codable & Sendable>(
@@ -58,8 +73,44 @@ public struct KeptState: Sendable {
     ) -> KeptState {
         var kept = self
         let key = stateKey ?? typeName(type)
+        if let first = keys[key] { reportSecond(type, first) }
         kept.keys[key] = KeptKey(type, key, version, redacted, migrations)
         return kept
+    }
+
+    private func reportSecond(_ type: Any.Type, _ first: KeptKey) {
+        Diagnostics.reportFromAnywhere(
+            Diagnostic(
+                "Two kept states have the same state key.",
+                [
+                    "state key": "\"\(first.key)\"",
+                    "first type": String(reflecting: first.stateType),
+                    "second type": String(reflecting: type),
+                ],
+                explanation: "Only the second is kept.",
+                fix: "To fix this, remove one of them, or pass the stateKey of its reducer."
+            )
+        )
+    }
+
+    /// Reports keys that no reducer has, if one for the same type has another key; a reducer for
+    /// another type may be attached later.
+    @MainActor
+    func reportMissingReducers(in reducers: [AnyReducer]) {
+        let reduced = Set(reducers.map(\.stateKey))
+        for key in keys.values where !reduced.contains(key.key) {
+            let other = reducers.first { $0.stateType == key.stateType && keys[$0.stateKey] == nil }
+            guard let other else { continue }
+            Diagnostics.report(
+                "A kept state has a key that no reducer has.",
+                [
+                    "state key": "\"\(key.key)\"", "state type": "\(key.stateType)",
+                    "key of its reducer": "\"\(other.stateKey)\"",
+                ],
+                explanation: "Nothing is kept until a reducer for that key is attached.",
+                fix: "To fix this, pass the reducer's key as the stateKey of keep(_:)."
+            )
+        }
     }
 }
 
@@ -88,10 +139,11 @@ extension Suas {
         keeping kept: KeptState,
         middleware: (any Middleware)? = nil
     ) -> Store {
+        kept.reportMissingReducers(in: reducer.parts)
         let keeper = StoreKeeper(kept)
-        let state = keeper?.states(forKeys: reducer.parts.map(\.stateKey)) ?? [:]
+        let state = keeper.states(forKeys: reducer.parts.map(\.stateKey))
         let store = createStore(reducer: reducer, state: state, middleware: middleware)
-        keeper?.keep(store)
+        keeper.keep(store)
         return store
     }
 }
@@ -107,14 +159,18 @@ extension Store {
 
 /// A state key that is kept; its closures know the type.
 struct KeptKey: Sendable {
-    /// Encodes a copy of a sub-state, with the instances that are kept in its file.
-    typealias Encoding = @Sendable () throws -> (entry: KeptEntry, instances: Set<String>?)
+    /// A sub-state in a file, with the instances that are kept in its file.
+    typealias Encoded = (entry: KeptEntry, instances: Set<String>?)
+    typealias Encoding = @Sendable () throws -> Encoded
 
     let key: StateKey
+    let stateType: any Sendable.Type
+    let version: Int
     let decode: @Sendable (KeptEntry) throws -> any Sendable
+    let encode: @Sendable (any Sendable, KeptEntry.Name) throws -> Encoded
 
     /// Copies the current sub-state; nil if there is none.
-    let copy: @MainActor @Sendable (Store, StateInstance?) -> Encoding?
+    let copy: @MainActor @Sendable (Store, StateInstance?) -> (any Sendable)?
     let listen: @MainActor @Sendable (Store, StateInstance?, @escaping () -> Void) -> Void
 
     init<StateType: Codable & Sendable>(
@@ -124,7 +180,7 @@ struct KeptKey: Sendable {
         _ redacted: [any Redacted.Type],
         _ migrations: [KeptMigration<StateType>]
     ) {
-        self.key = key
+        (self.key, stateType, self.version) = (key, type, version)
         decode = { entry in
             let data = Data(entry.value.utf8)
             if entry.version == version { return try JSONDecoder().decode(type, from: data) }
@@ -133,18 +189,18 @@ struct KeptKey: Sendable {
             }
             return try migration.migrate(data)
         }
-        let allowed = Set(redacted.map { ObjectIdentifier($0) })
+        let check = RedactionCheck(type: type, allowed: Set(redacted.map { ObjectIdentifier($0) }))
+        encode = { state, name in
+            guard let state = state as? StateType else { throw KeptStateProblem("another type") }
+            try check.search(state)
+            try state.encode(to: check)
+            let value = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
+            let entry = KeptEntry(name: name, version: version, value: value)
+            return (entry, (state as? any InstanceReferring)?.instances)
+        }
         copy = { store, instance in
             guard let state = store.state[type, stateKey: key, in: instance] else { return nil }
-            return {
-                try state.encode(to: RedactionCheck(type: type, allowed: allowed))
-                let entry = KeptEntry(
-                    name: KeptEntry.Name(key: key, instance: instance?.description),
-                    version: version,
-                    value: String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
-                )
-                return (entry, (state as? any InstanceReferring)?.instances)
-            }
+            return state
         }
         listen = { store, instance, onChange in
             store.partialStore(forStateType: type, stateKey: key, in: instance)
@@ -154,7 +210,8 @@ struct KeptKey: Sendable {
     }
 }
 
-/// Encodes nothing, and throws at a value whose type is marked `Redacted`.
+/// Encodes nothing, and throws at a value whose type is marked `Redacted`: also at one that isn't a
+/// part of the sub-state, but made by its `encode(to:)`.
 private struct RedactionCheck: Encoder, UnkeyedEncodingContainer, SingleValueEncodingContainer {
     struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
         let check: RedactionCheck
@@ -178,6 +235,48 @@ private struct RedactionCheck: Encoder, UnkeyedEncodingContainer, SingleValueEnc
     var userInfo: [CodingUserInfoKey: Any] { [:] }
     var count: Int { 0 }
 
+    /// Throws at such a part of a value: one that printing reads, or a property of an object that
+    /// can be encoded.
+    func search(_ value: Any) throws {
+        // A list can be nested deeper than calls.
+        var values = [value]
+        var seen: Set<ObjectIdentifier> = []
+        while let next = values.popLast() {
+            let isErased = Swift.type(of: next) == AnyHashable.self
+            let value = isErased ? (next as? AnyHashable)?.base ?? next : next
+            let type = Swift.type(of: value)
+            try check(value)
+            if type is AnyClass {
+                guard value is any Encodable,
+                    seen.insert(ObjectIdentifier(value as AnyObject)).inserted
+                else { continue }
+            } else if Self.hasNoParts(type) || TypeMetadata.isUnreadable(type) {
+                continue
+            }
+            var mirror: Mirror? = Mirror(reflecting: value)
+            while let shown = mirror {
+                values += shown.children.lazy.map(\.value)
+                mirror = shown.superclassMirror
+            }
+        }
+    }
+
+    private func check(_ value: Any) throws {
+        let type = Swift.type(of: value)
+        guard type is any Redacted.Type, !allowed.contains(ObjectIdentifier(type)) else { return }
+        throw KeptStateProblem("it contains a \(typeName(type)), which is Redacted")
+    }
+
+    /// True for text, numbers and the like, and lists of them.
+    private static func hasNoParts(_ type: Any.Type) -> Bool {
+        func element<List: Collection>(of list: List.Type) -> Any.Type? {
+            list == [List.Element].self ? List.Element.self : nil
+        }
+        if type is any Redacted.Type { return false }
+        if type is any StringProtocol.Type || ValueShape.isPlain(type) { return true }
+        return (type as? any Collection.Type).flatMap { element(of: $0) }.map(hasNoParts) ?? false
+    }
+
     func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
         KeyedEncodingContainer(Fields(check: self))
     }
@@ -192,9 +291,7 @@ private struct RedactionCheck: Encoder, UnkeyedEncodingContainer, SingleValueEnc
     func encodeNil() {}
 
     func encode<Value: Encodable>(_ value: Value) throws {
-        if Value.self is any Redacted.Type, !allowed.contains(ObjectIdentifier(Value.self)) {
-            throw KeptStateProblem("it contains a \(typeName(Value.self)), which is Redacted")
-        }
+        try check(value)
         // A plain value, such as a number, encodes itself; the bytes of data are plain.
         if value is Data || Value.self == type && value is any LosslessStringConvertible { return }
         try value.encode(to: RedactionCheck(type: Value.self, allowed: allowed))

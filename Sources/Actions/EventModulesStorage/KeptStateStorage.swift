@@ -1,6 +1,7 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 internal import EventRuntime
 public import Foundation
+package import Suas
 
 /// Holds the files of a ``KeptState``: a folder, a ``KeptMemory``, or an app's own storage.
 ///
@@ -14,12 +15,12 @@ public import Foundation
 public protocol KeptStateStorage: Sendable {
     /// Prepares the storage for one store.
     ///
-    /// - Throws: The reason why the store keeps nothing, which its diagnostic contains.
+    /// - Throws: The reason why the store keeps nothing until a later call succeeds.
     func open() throws
 
-    /// Returns a file's content; nil if there is no such file.
+    /// Returns a file's content, or at least its first `limit` bytes; nil if there is no such file.
     ///
-    /// - Throws: The reason why the file is put aside, such as more than `limit` bytes.
+    /// - Throws: The reason why the file can't be read now; it is neither replaced nor put aside.
     func read(_ name: String, limit: Int) throws -> Data?
 
     /// Replaces a file, completely or not at all, and returns once it can't be lost any more.
@@ -31,6 +32,22 @@ public protocol KeptStateStorage: Sendable {
     ///
     /// - Throws: The reason why it can't; the file is then neither read nor replaced.
     func putAside(_ name: String) throws -> String
+
+    /// Lets another store open the storage; does nothing by default.
+    ///
+    /// If the storage is an object, the process has one store at a time that has opened it.
+    func close()
+}
+
+extension KeptStateStorage {
+    /// Does nothing.
+    public func close() {}
+
+    /// Names what is stored in, of which only one store of the process is a user; nil for a value.
+    func identity() throws -> String? {
+        if let folder = self as? KeptFolder { return try folder.fullPath() }
+        return Self.self is AnyClass ? "\(ObjectIdentifier(self as AnyObject))" : nil
+    }
 }
 
 /// A folder with a lock, which the system removes however a process ends.
@@ -43,32 +60,43 @@ package final class KeptFolder: KeptStateStorage {
         (self.path, self.calls) = (path, calls)
     }
 
-    deinit {
-        lock.withLock { file in
-            // Closing isn't enough while a process is being started, which has a copy.
-            flock(file, LOCK_UN)
-            close(file)
-        }
-    }
+    deinit { close() }
 
-    package func open() throws {
+    /// Creates the folder; its full path is the same for all paths that lead to it.
+    func fullPath() throws -> String {
         try FileManager.default.createDirectory(
             atPath: path,
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
+        guard let fullPath = realpath(path, nil) else { throw KeptStateProblem(code: errno) }
+        defer { free(fullPath) }
+        return String(cString: fullPath)
+    }
+
+    package func open() throws {
         let file = Foundation.open(path(of: "lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0 else {
             let code = errno
-            close(file)
+            Foundation.close(file)
             guard code == EWOULDBLOCK else { throw KeptStateProblem(code: code) }
-            throw KeptStateProblem("another process, or another store, uses \(path)")
+            throw KeptStateProblem("another process uses \(path)")
         }
         lock.withLock { $0 = file }
         // A program that was killed may have left a file that it wrote.
         for name in try FileManager.default.contentsOfDirectory(atPath: path)
         where name.hasPrefix(".") && name.hasSuffix(".tmp") {
             unlink(path(of: name))
+        }
+    }
+
+    package func close() {
+        lock.withLock { file in
+            guard file >= 0 else { return }
+            // Closing isn't enough while a process is being started, which has a copy.
+            flock(file, LOCK_UN)
+            Foundation.close(file)
+            file = -1
         }
     }
 
@@ -79,16 +107,16 @@ package final class KeptFolder: KeptStateStorage {
             if errno == ENOENT { return nil }
             throw KeptStateProblem(code: errno)
         }
-        defer { close(file) }
+        defer { Foundation.close(file) }
         var content = Data()
         var part = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
+        // The size that the system reports is only a claim.
+        while content.count < limit {
             let count = try outcome { Foundation.read(file, &part, part.count) }
-            guard count > 0 else { return content }
-            // The size that the system reports is only a claim.
-            guard count <= limit - content.count else { throw KeptStateProblem(limit: limit) }
+            guard count > 0 else { break }
             content += part[..<count]
         }
+        return content
     }
 
     /// Writes a temporary file, which replaces the old one after it has reached the disk.
@@ -97,10 +125,11 @@ package final class KeptFolder: KeptStateStorage {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
         let file = try outcome { Foundation.open(temporary, flags, 0o600) }
         defer {
-            close(file)
+            Foundation.close(file)
             // After the rename, there is no such file.
             unlink(temporary)
         }
+        try calls.protect(temporary)
         var rest = content
         while !rest.isEmpty {
             let count = try outcome { rest.withUnsafeBytes { calls.write(file, $0) } }
@@ -114,7 +143,7 @@ package final class KeptFolder: KeptStateStorage {
         let folder = Foundation.open(path, O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { return }
         _ = try? outcome { calls.sync(folder) }
-        close(folder)
+        Foundation.close(folder)
     }
 
     /// Appends a number that is free; the last one is used again.
@@ -144,6 +173,7 @@ package struct FileCalls: Sendable {
     }
     package var sync: @Sendable (CInt) -> CInt = { fsync($0) }
     package var replace: @Sendable (String, String) -> CInt = { rename($0, $1) }
+    package var protect: @Sendable (String) throws -> Void = { _ in }
 
     package init() {}
 }
@@ -164,14 +194,11 @@ public final class KeptMemory: KeptStateStorage {
     /// The files by their names.
     public var files: [String: Data] { content.withLock { $0 } }
 
-    /// Does nothing; several stores may use the memory, one after the other.
+    /// Does nothing; as with a folder, the newest store of the process uses the memory.
     public func open() {}
 
-    /// Returns a file; throws if it has more than `limit` bytes.
-    public func read(_ name: String, limit: Int) throws -> Data? {
-        guard let file = files[name], file.count > limit else { return files[name] }
-        throw KeptStateProblem(limit: limit)
-    }
+    /// Returns a file.
+    public func read(_ name: String, limit: Int) -> Data? { files[name] }
 
     /// Replaces a file.
     public func write(_ content: Data, to name: String) {
@@ -182,6 +209,102 @@ public final class KeptMemory: KeptStateStorage {
     public func putAside(_ name: String) -> String {
         content.withLock { $0["\(name).aside"] = $0.removeValue(forKey: name) }
         return "\(name).aside"
+    }
+}
+
+/// A sub-state in a file.
+struct KeptEntry: Codable, Sendable {
+    struct Name: Hashable, Codable, Sendable, CustomStringConvertible {
+        let key: StateKey
+
+        /// The description of the instance; nil for the app's own sub-state.
+        var instance: String?
+
+        /// The key in the full state.
+        var description: String { instance.map { "\(key)@\($0)" } ?? key }
+    }
+
+    let name: Name
+    let version: Int
+
+    /// The value as JSON.
+    let value: String
+}
+
+/// The form of a file: a line with the checksums of the others, each of which is a sub-state as JSON;
+/// the app's own comes first, then those of instances.
+package enum KeptFile {
+    /// The name of the file for a key; it differs even where upper and lower case are the same.
+    package static func name(of key: StateKey) -> String {
+        let plain = key.unicodeScalars.prefix(60).map { scalar in
+            scalar.isASCII && scalar.properties.isAlphabetic ? Character(scalar) : "-"
+        }
+        return "\(String(plain))-\(checksum(of: Data(key.utf8))).kept"
+    }
+
+    /// Puts the checksums before the lines.
+    package static func content(of lines: [Data]) -> Data {
+        var content = Data(lines.map(checksum).joined(separator: " ").utf8)
+        for line in lines { content += Data("\n".utf8) + line }
+        return content
+    }
+
+    static func content(of entries: [KeptEntry]) throws -> Data {
+        content(of: try entries.map { try JSONEncoder().encode($0) })
+    }
+
+    /// Reads a content from outside: at least one sub-state, nil where it is damaged or missing.
+    static func entries(of content: Data, limit: Int) throws -> [KeptEntry?] {
+        guard content.count <= limit else {
+            throw KeptStateProblem("it has more than \(limit) bytes")
+        }
+        let lines = content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let checksums = lines[0].split(separator: UInt8(ascii: " "))
+        guard lines.count > 1, !checksums.isEmpty else { throw damage }
+        if lines.count == 2, checksums[0].elementsEqual(checksum(of: lines[1]).utf8),
+            let list = try? JSONDecoder().decode([KeptEntry].self, from: lines[1]), !list.isEmpty
+        {
+            // Version 0.1.0 wrote all in one line.
+            return list
+        }
+        return (1..<max(lines.count, checksums.count + 1)).map { index in
+            guard index < lines.count, index <= checksums.count,
+                checksums[index - 1].elementsEqual(checksum(of: lines[index]).utf8)
+            else { return nil }
+            return try? JSONDecoder().decode(KeptEntry.self, from: lines[index])
+        }
+    }
+
+    static let damage = KeptStateProblem("the file is damaged")
+
+    /// The 64 bits of FNV-1a, which notice damage.
+    static func checksum(of bytes: Data) -> String {
+        let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+        }
+        return String(hash, radix: 16)
+    }
+}
+
+/// The reason why a sub-state can't be read or written, in words without its content.
+package struct KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed {
+    package let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+
+    init(_ error: any Error) {
+        switch error {
+        case is DecodingError: self.init("it doesn't fit its type")
+        case is EncodingError: self.init("it can't be written as JSON")
+        default: self.init(shortDescription(of: error))
+        }
+    }
+
+    /// The problem of a system call, by its `errno`.
+    init(code: CInt) {
+        self.init("a system error: \(String(cString: strerror(code))) (\(code))")
     }
 }
 #endif

@@ -1,8 +1,8 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 internal import Dispatch
 internal import EventRuntime
-package import Foundation
-package import Suas
+internal import Foundation
+internal import Suas
 
 /// Gives a store its kept sub-states, and hands their changes to a writer after each turn.
 @MainActor
@@ -19,77 +19,125 @@ final class StoreKeeper: StateKeeper {
         }
     }
 
-    private let kept: KeptState
+    private let keys: [StateKey: KeptKey]
     private let writer: KeptStateWriter
-    private var keys: [StateKey: KeptKey]
     private weak var store: Store?
 
-    /// The app's sub-states that no reducer has taken yet.
+    /// The keys whose files couldn't be read so far, and that no reducer has taken.
+    private var unread: Set<StateKey>
+
+    /// The app's sub-states that no reducer has taken yet, and those that have been detached.
     private var states: [StateKey: any Sendable] = [:]
 
-    /// The sub-states of the earlier run's instances that haven't been restored yet.
+    /// The sub-states of instances in positions that haven't been restored yet: of an earlier run,
+    /// or detached before.
     private var former: [String: [StateKey: any Sendable]] = [:]
+
+    /// The last sub-states of instances that have been detached, until they are handed over.
+    private var ended: [String: [StateKey: any Sendable]] = [:]
     private var heardKeys: Set<StateKey> = []
 
     /// The sub-states that have changed since they were last handed over.
     private var changed: [SubState] = []
 
-    /// Reads the kept sub-states; nil, which logs a diagnostic, if the storage can't be opened.
-    init?(_ kept: KeptState) {
-        self.kept = kept
+    /// Reads the kept sub-states; an older store with the same storage keeps nothing from then on.
+    init(_ kept: KeptState) {
         keys = kept.keys
+        unread = Set(kept.keys.keys)
         writer = KeptStateWriter(kept)
-        do {
-            try kept.storage.open()
-        } catch {
-            Diagnostics.report(
-                "The storage of kept states can't be opened.",
-                ["problem": "\(error)"],
-                explanation: "The store begins with its reducers' own states, and keeps none.",
-                fix: "To fix this, give each process its own folder, which it may write to."
-            )
-            return nil
-        }
-        for key in Array(kept.keys.values).inOrder({ $0.key < $1.key }) { read(key) }
+        writer.keeper = self
+        read(unread) { try writer.takeOver() }
     }
+
+    deinit { writer.end() }
 
     // MARK: - Reading
 
-    private func read(_ key: KeptKey) {
-        let file = KeptFile.name(of: key.key)
+    private func read(_ wanted: Set<StateKey>, opening open: () throws -> Void) {
         do {
-            guard let content = try kept.storage.read(file, limit: kept.limit) else { return }
-            let entries = try KeptFile.entries(of: content)
-            guard entries.first?.name == KeptEntry.Name(key: key.key) else { throw KeptFile.damage }
-            // All fit, or none is used.
-            let states = try entries.map { try kept.keys[$0.name.key]?.decode($0) }
-            self.states[key.key] = states[0]
-            guard let position = states[0] as? any InstanceReferring else { return }
-            // The file is written as a whole, also with what doesn't change.
-            for (entry, state) in zip(entries, states) {
-                let instances = entry.name.instance == nil ? position.instances : nil
-                writer.add({ (entry, instances) }, for: entry.name)
-                entry.name.instance.map { former[$0, default: [:]][entry.name.key] = state }
-            }
+            try open()
         } catch {
-            putAside(file, of: key.key, KeptStateProblem(error))
+            return Diagnostics.report(KeptStateWriter.report(closed: error))
         }
+        for key in wanted.sorted() { read(key) }
     }
 
-    private func putAside(_ file: String, of key: StateKey, _ problem: KeptStateProblem) {
+    private func read(_ key: StateKey) {
+        let content: Data?
+        do {
+            content = try writer.read(key)
+        } catch {
+            return Diagnostics.report(
+                "A kept state can't be read now.",
+                ["state key": "\"\(key)\"", "problem": "\(KeptStateProblem(error))"],
+                explanation: "The reducer's own initial state holds. The file stays as it is.",
+                fix: "To fix this, create the store when its files can be read, such as after the "
+                    + "device has been unlocked."
+            )
+        }
+        unread.remove(key)
+        guard let content else { return }
+        var isOld = false
+        do {
+            let entries = try KeptFile.entries(of: content, limit: writer.kept.limit)
+            guard let own = entries[0], own.name == KeptEntry.Name(key: key) else {
+                throw KeptFile.damage
+            }
+            states[key] = try take(own, &isOld)
+            for (index, entry) in entries.enumerated().dropFirst() {
+                // A copy of what can't be used is put aside; the rest of the file isn't touched.
+                do {
+                    guard let entry, let instance = entry.name.instance else {
+                        throw KeptFile.damage
+                    }
+                    former[instance, default: [:]][entry.name.key] = try take(entry, &isOld)
+                } catch {
+                    isOld = true
+                    let part = try entry.map { try KeptFile.content(of: [$0]) } ?? content
+                    putAside((entry?.name.description ?? "\(key)@\(index)", part), of: key, error)
+                }
+            }
+        } catch {
+            putAside(nil, of: key, error)
+        }
+        // The file is written as a whole, after all of it has been read.
+        if isOld { writer.writeSoon() }
+    }
+
+    /// Decodes a sub-state, and hands it over if it must be written, at once or with its file.
+    private func take(_ entry: KeptEntry, _ isOld: inout Bool) throws -> (any Sendable)? {
+        let state = try keys[entry.name.key]?.decode(entry)
+        let instances = (state as? any InstanceReferring)?.instances
+        if let state, let key = keys[entry.name.key], key.version != entry.version {
+            isOld = true
+            writer.add({ try key.encode(state, entry.name) }, for: entry.name)
+        } else if entry.name.instance != nil || instances != nil {
+            writer.add({ (entry, instances) }, for: entry.name)
+        }
+        return state
+    }
+
+    /// Puts the file of a key aside, or a copy of what can't be used in it.
+    private func putAside(
+        _ part: (name: String, content: Data)?,
+        of key: StateKey,
+        _ error: any Error
+    ) {
         var aside: String
         do {
-            aside = try kept.storage.putAside(file)
+            aside = try writer.putAside(part, of: key)
         } catch {
-            keys[key] = nil
-            aside = "impossible, so the key isn't kept: \(error)"
+            aside = "impossible, so the key isn't kept: \(KeptStateProblem(error))"
         }
         Diagnostics.report(
             "A kept state can't be used.",
-            ["state key": "\"\(key)\"", "problem": "\(problem)", "put aside as": aside],
+            [
+                "state key": "\"\(part?.name ?? key)\"", "problem": "\(KeptStateProblem(error))",
+                "put aside as": aside,
+            ],
             explanation: "The reducer's own initial state holds.",
             fix: "To fix this, give a changed type a new version, with a migration from the "
-                + "earlier one, and give the file its old name."
+                + "earlier one" + (part == nil ? ", and give the file its old name." : ".")
         )
     }
 
@@ -108,9 +156,14 @@ final class StoreKeeper: StateKeeper {
         didAttach(store.state.keys, of: nil)
     }
 
-    func keptStates(of instance: StateInstance?) -> Store.State? {
-        guard let instance else { return states.isEmpty ? nil : Store.State(states) }
-        return instance.former.flatMap { former.removeValue(forKey: $0) }.map { Store.State($0) }
+    func keptStates(forKeys attached: [StateKey], of instance: StateInstance?) -> Store.State? {
+        if let instance {
+            return instance.former.flatMap { former.removeValue(forKey: $0) }
+                .map { Store.State($0) }
+        }
+        let unread = unread.intersection(attached)
+        if !unread.isEmpty { read(unread) { try writer.open() } }
+        return states.isEmpty ? nil : Store.State(states)
     }
 
     func didAttach(_ attached: [StateKey], of instance: StateInstance?) {
@@ -119,6 +172,7 @@ final class StoreKeeper: StateKeeper {
             // The listeners of the app's keys stay when those are detached.
             if instance == nil {
                 states[key.key] = nil
+                unread.remove(key.key)
                 guard heardKeys.insert(key.key).inserted else { continue }
             }
             let subState = SubState(key, of: instance)
@@ -130,8 +184,22 @@ final class StoreKeeper: StateKeeper {
         }
     }
 
-    func didDetach(_ detached: [StateKey], of instance: StateInstance) {
-        for key in detached { keys[key].map { saveAfterTurn(SubState($0, of: instance)) } }
+    /// Keeps the last sub-states: a key is attached again, and written, with what it has now.
+    func willDetach(_ detached: [StateKey], of instance: StateInstance?) {
+        guard let store else { return }
+        for key in detached.compactMap({ keys[$0] }) {
+            let state = key.copy(store, instance)
+            if let instance {
+                ended[instance.description, default: [:]][key.key] = state
+                saveAfterTurn(SubState(key, of: instance))
+            } else {
+                states[key.key] = state
+            }
+        }
+        // A router that is released detaches its position and its modules, in any order.
+        for case let position as any InstanceReferring in states.values {
+            for name in position.instances { ended[name].map { former[name] = $0 } }
+        }
     }
 
     // MARK: - Changes
@@ -140,45 +208,68 @@ final class StoreKeeper: StateKeeper {
         guard let store else { return }
         subState.isChanged = true
         changed.append(subState)
+        guard changed.count == 1 else { return }
         // The task runs after the turn, and retains the store until then.
-        if changed.count == 1 { Task { if handOver(from: store) { writer.writeSoon() } } }
+        Task { if withExtendedLifetime(store, { handOver() }) { writer.writeSoon() } }
     }
 
     /// Copies what has changed; returns false if nothing has.
-    private func handOver(from store: Store) -> Bool {
-        defer { changed = [] }
+    @discardableResult
+    func handOver() -> Bool {
+        guard let store else { return false }
+        defer { (changed, ended) = ([], [:]) }
         for subState in changed {
             subState.isChanged = false
-            writer.add(subState.key.copy(store, subState.instance), for: subState.name)
+            let (key, name) = (subState.key, subState.name)
+            let last = name.instance.map { ended[$0] } ?? states
+            guard let state = key.copy(store, subState.instance) ?? last?[key.key] else { continue }
+            let isLast = name.instance.map { ended[$0] != nil } ?? false
+            writer.add({ try key.encode(state, name) }, for: name, isLast: isLast)
         }
         return !changed.isEmpty
     }
 
     func flush() async {
-        if let store { _ = handOver(from: store) }
+        handOver()
         for report in await writer.flush() { Diagnostics.report(report) }
     }
 }
 
-/// Encodes sub-states and writes their files, on a queue that retains it meanwhile.
+/// The only user of a storage in the process; encodes sub-states and writes their files, on a queue.
+///
+/// - Lifetime: Until its store has been released and the last changes are written.
 final class KeptStateWriter: Sendable {
     private struct Content {
+        var isOpen = false
+
+        /// The checksums of the files that may be replaced, since the store has read or written
+        /// them, by their keys; nil for a missing file.
+        var known: [StateKey: String?] = [:]
+
         /// The sub-states that have to be written, and those in files that can change in part.
         var entries: [KeptEntry.Name: KeptEntry] = [:]
 
         /// The instances in the file of a position, by its key.
         var instances: [StateKey: Set<String>] = [:]
+
+        /// The sub-states of released modules, which are kept as long as a position has them.
+        var ended: Set<KeptEntry.Name> = []
         var unwrittenKeys: Set<StateKey> = []
 
-        /// The keys whose last attempt has failed, and was reported.
-        var failedKeys: Set<StateKey> = []
+        /// The keys whose last attempt has failed, and was reported; nil for the storage.
+        var failedKeys: Set<StateKey?> = []
         var reports: [Diagnostic] = []
     }
 
-    private let kept: KeptState
+    /// The writers of this process by what they write to.
+    private static let owners = Guarded<[String: KeptStateWriter]>([:])
 
-    /// The changes that the queue hasn't taken; nil for a detached sub-state.
-    private let changes = Guarded<[KeptEntry.Name: KeptKey.Encoding?]>([:])
+    let kept: KeptState
+    @MainActor
+    weak var keeper: StoreKeeper?
+
+    /// The changes that the queue hasn't taken.
+    private let changes = Guarded<[KeptEntry.Name: (KeptKey.Encoding, isLast: Bool)]>([:])
     private let content = Guarded(Content())
     private let queue = DispatchQueue(label: "EventModules.KeptState", qos: .utility)
 
@@ -186,12 +277,117 @@ final class KeptStateWriter: Sendable {
         self.kept = kept
     }
 
-    func add(_ encode: KeptKey.Encoding?, for name: KeptEntry.Name) {
-        changes.withLock { $0[name] = .some(encode) }
+    // MARK: - The storage
+
+    /// Opens the storage; a store that had it, released or not, writes its changes before.
+    @MainActor
+    func takeOver() throws {
+        let identity = try kept.storage.identity()
+        while let identity, let owner = own(identity) {
+            owner.keeper?.handOver()
+            let reports = owner.queue.sync {
+                defer { owner.close() }
+                return owner.write()
+            }
+            for report in reports { Diagnostics.report(report) }
+        }
+        try open()
+    }
+
+    /// Makes itself the owner, unless there is another one, which it returns.
+    private func own(_ identity: String) -> KeptStateWriter? {
+        Self.owners.withLock { owners in
+            if let owner = owners[identity], owner !== self { return owner }
+            owners[identity] = self
+            return nil
+        }
+    }
+
+    func open() throws { try content.withLock { try open(&$0) } }
+
+    private func open(_ content: inout Content) throws {
+        guard !content.isOpen else { return }
+        if let identity = try kept.storage.identity(), own(identity) != nil {
+            throw KeptStateProblem("a newer store of this process uses it")
+        }
+        try kept.storage.open()
+        content.isOpen = true
+        // Another store may have written meanwhile.
+        content.known = content.known.filter { key, checksum in
+            (try? storedFile(of: key).map(KeptFile.checksum) == checksum) == true
+        }
+    }
+
+    private func close() {
+        content.withLock { content in
+            if content.isOpen { kept.storage.close() }
+            content.isOpen = false
+        }
+        Self.owners.withLock { owners in owners = owners.filter { $0.value !== self } }
+    }
+
+    private static let closed = "The storage of kept states can't be opened."
+
+    static func report(closed error: any Error) -> Diagnostic {
+        Diagnostic(
+            closed,
+            ["problem": "\(KeptStateProblem(error))"],
+            explanation: "Until it can, which each change and flush tries again, nothing is kept.",
+            fix: "To fix this, give each process its own folder, which it may write to."
+        )
+    }
+
+    /// Reads the file of a key; throws if that isn't possible now.
+    func read(_ key: StateKey) throws -> Data? {
+        try content.withLock { content in
+            let file = try storedFile(of: key)
+            content.known[key] = .some(file.map(KeptFile.checksum))
+            return file
+        }
+    }
+
+    private func storedFile(of key: StateKey) throws -> Data? {
+        // One more byte than allowed shows that there are too many.
+        let limit = min(kept.limit, .max - 1) + 1
+        return try kept.storage.read(KeptFile.name(of: key), limit: limit)
+    }
+
+    /// Puts the file of a key aside, or a copy of a part of it; if that fails, it isn't replaced.
+    func putAside(_ part: (name: String, content: Data)?, of key: StateKey) throws -> String {
+        try content.withLock { content in
+            let known = content.known.removeValue(forKey: key)
+            let file = KeptFile.name(of: part?.name ?? key)
+            if let part { try kept.storage.write(part.content, to: file) }
+            let aside = try kept.storage.putAside(file)
+            content.known[key] = part == nil ? .some(nil) : known
+            return aside
+        }
+    }
+
+    // MARK: - Changes
+
+    func add(_ encode: @escaping KeptKey.Encoding, for name: KeptEntry.Name, isLast: Bool = false) {
+        changes.withLock { $0[name] = (encode, isLast) }
     }
 
     func writeSoon() {
-        queue.async { for report in self.write() { Diagnostics.reportFromAnywhere(report) } }
+        queue.async {
+            let reports = self.write()
+            guard !reports.isEmpty else { return }
+            Task { @MainActor in
+                // As a store is released, it may still change what a newer one keeps.
+                let isReleased = self.keeper == nil
+                for report in reports where !isReleased || report.summary != Self.closed {
+                    Diagnostics.report(report)
+                }
+            }
+        }
+    }
+
+    /// Writes the last changes of a released store.
+    func end() {
+        writeSoon()
+        queue.async { self.close() }
     }
 
     /// Writes what has changed, and returns reports of failures.
@@ -199,18 +395,36 @@ final class KeptStateWriter: Sendable {
         await withCheckedContinuation { continuation in
             // The caller retains the writer; when it resumes, it may release the last reference.
             queue.async { [weak self] in
+                self?.content.withLock { _ = $0.failedKeys.remove(nil) }
                 continuation.resume(returning: self?.write() ?? [])
             }
         }
     }
 
     private func write() -> [Diagnostic] {
-        let changes = changes.withLock { changes in
-            defer { changes = [:] }
-            return changes
-        }
-        return content.withLock { content in
-            for (name, encode) in changes { update(name, encode, in: &content) }
+        content.withLock { content in
+            guard !content.unwrittenKeys.isEmpty || changes.withLock({ !$0.isEmpty })
+            else { return [] }
+            do {
+                try open(&content)
+            } catch {
+                let isNew = content.failedKeys.insert(nil).inserted
+                return isNew ? [Self.report(closed: error)] : []
+            }
+            content.failedKeys.remove(nil)
+            let changes = changes.withLock { changes in
+                defer { changes = [:] }
+                return changes
+            }
+            for (name, (encode, isLast)) in changes {
+                update(name, encode, in: &content)
+                if isLast { content.ended.insert(name) }
+            }
+            let shown = Set(content.instances.values.joined())
+            for name in content.ended where !shown.contains(name.instance ?? "") {
+                content.ended.remove(name)
+                content.entries[name] = nil
+            }
             for key in content.unwrittenKeys.sorted() { write(key, in: &content) }
             defer { content.reports = [] }
             return content.reports
@@ -219,14 +433,9 @@ final class KeptStateWriter: Sendable {
 
     private func update(
         _ name: KeptEntry.Name,
-        _ encode: KeptKey.Encoding?,
+        _ encode: KeptKey.Encoding,
         in content: inout Content
     ) {
-        guard let encode else {
-            // The app's own sub-state stays in its file.
-            if name.instance != nil { content.entries[name] = nil }
-            return
-        }
         do {
             let (entry, instances) = try encode()
             content.entries[name] = entry
@@ -254,7 +463,11 @@ final class KeptStateWriter: Sendable {
             guard data.count <= kept.limit else {
                 throw KeptStateProblem("it has \(data.count) bytes, more than \(kept.limit)")
             }
+            if content.known[key] == nil, try storedFile(of: key) != nil {
+                throw KeptStateProblem("its file has a state that this store doesn't know")
+            }
             try kept.storage.write(data, to: KeptFile.name(of: key))
+            content.known[key] = KeptFile.checksum(of: data)
             content.unwrittenKeys.remove(key)
             content.failedKeys.remove(key)
             if instances == nil { content.entries[name] = nil }
@@ -274,83 +487,6 @@ final class KeptStateWriter: Sendable {
                     + "is marked Redacted is kept if keep(_:redacted:) names it."
             )
         )
-    }
-}
-
-/// A sub-state in a file.
-struct KeptEntry: Codable, Sendable {
-    struct Name: Hashable, Codable, Sendable {
-        let key: StateKey
-
-        /// The description of the instance; nil for the app's own sub-state.
-        var instance: String?
-    }
-
-    let name: Name
-    let version: Int
-
-    /// The value as JSON.
-    let value: String
-}
-
-/// The form of a file: a line with the checksum of the rest, which is a list of sub-states as JSON;
-/// the app's own comes first, then those of instances.
-package enum KeptFile {
-    /// The name of the file for a key; it differs even where upper and lower case are the same.
-    package static func name(of key: StateKey) -> String {
-        let plain = key.unicodeScalars.prefix(60).map { scalar in
-            scalar.isASCII && scalar.properties.isAlphabetic ? Character(scalar) : "-"
-        }
-        return "\(String(plain))-\(checksum(of: Data(key.utf8))).kept"
-    }
-
-    /// Puts the checksum before a list.
-    package static func content(of list: Data) -> Data {
-        Data("\(checksum(of: list))\n".utf8) + list
-    }
-
-    static func content(of entries: [KeptEntry]) throws -> Data {
-        content(of: try JSONEncoder().encode(entries))
-    }
-
-    /// Reads a content from outside.
-    static func entries(of content: Data) throws -> [KeptEntry] {
-        guard let lineEnd = content.firstIndex(of: UInt8(ascii: "\n")) else { throw damage }
-        let list = content[(lineEnd + 1)...]
-        guard content[..<lineEnd] == Data(checksum(of: list).utf8) else { throw damage }
-        return try JSONDecoder().decode([KeptEntry].self, from: list)
-    }
-
-    static let damage = KeptStateProblem("the file is damaged")
-
-    /// The 64 bits of FNV-1a, which notice damage.
-    private static func checksum(of bytes: Data) -> String {
-        let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-        }
-        return String(hash, radix: 16)
-    }
-}
-
-/// The reason why a sub-state can't be read or written, in words without its content.
-package struct KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed {
-    package let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-
-    init(_ error: any Error) {
-        self.init(error is DecodingError ? "it doesn't fit its type" : "\(error)")
-    }
-
-    /// The problem of a system call, by its `errno`.
-    init(code: CInt) {
-        self.init("a system error: \(String(cString: strerror(code))) (\(code))")
-    }
-
-    init(limit: Int) {
-        self.init("it has more than \(limit) bytes")
     }
 }
 #endif

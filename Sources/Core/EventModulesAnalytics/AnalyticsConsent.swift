@@ -2,12 +2,6 @@ internal import EventModulesCore
 internal import EventRuntime
 internal import Suas
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// The purpose for which an event is tracked, to which the user may have to consent.
 ///
 /// ```swift
@@ -43,6 +37,7 @@ struct PendingCall {
 
     /// The source of the event, by which the row's policy counts.
     let source: ObjectIdentifier
+    var providers: [any AnalyticsProvider]
 }
 
 /// The user's consent to purposes, and the calls that wait for an answer.
@@ -61,10 +56,17 @@ final class AnalyticsConsent {
     private let dropped: Set<AnalyticsPurpose>
     private let limit: Int
     private let subscription: StoreSubscription
-    private var held: [PendingCall]
+
+    /// The calls by the order in which they were held, and the numbers of those for each provider.
+    private var held: [Int: PendingCall] = [:]
+    private var numbers: [ObjectIdentifier: [Int]] = [:]
+    private var lastNumber = 0
     private var isFull = false
 
-    /// Begins without an answer; takes over the calls that wait in another consent.
+    /// The users that were identified last, by provider.
+    private var users: [ObjectIdentifier: String]
+
+    /// Takes over the calls that wait in another consent.
     init(
         holding limit: Int,
         dropping dropped: Set<AnalyticsPurpose>,
@@ -74,7 +76,8 @@ final class AnalyticsConsent {
         self.limit = limit
         self.dropped = dropped
         self.subscription = subscription
-        held = other?.held ?? []
+        (purposes, users) = (other?.purposes, other?.users ?? [:])
+        for call in other?.heldInOrder ?? [] { hold(call) }
         other?.subscription.removeListener()
     }
 
@@ -87,27 +90,48 @@ final class AnalyticsConsent {
         return .refused("too many events are held for an answer about")
     }
 
-    func hold(_ call: PendingCall) { held.append(call) }
-
-    /// Holds a reset that was carried out, if a call before it will identify a user or a group.
-    func hold(reset: PendingCall, id: @autoclosure () -> UUID) {
-        for pending in held.reversed() {
-            if [.identify, .group].contains(pending.call.kind) {
-                var reset = reset
-                // A provider that sends each identifier once would drop the repeated reset.
-                reset.call.id = id()
-                return hold(reset)
-            }
-            if pending.call.kind == .reset, pending.rule === reset.rule { return }
+    func hold(_ call: PendingCall) {
+        lastNumber += 1
+        held[lastNumber] = call
+        for provider in call.providers {
+            numbers[ObjectIdentifier(provider), default: []].append(lastNumber)
         }
     }
 
-    /// Notes an answer, and returns the calls that waited for it.
-    func update(_ new: Set<AnalyticsPurpose>?) -> [PendingCall] {
+    private var heldInOrder: [PendingCall] { held.keys.sorted().compactMap { held[$0] } }
+
+    /// Forgets held calls of a former user, for whom the next answer doesn't speak: those before a
+    /// reset, and those before another user is identified.
+    ///
+    /// - Returns: The calls that no provider will receive.
+    func forgetFormerUser(
+        before call: AnalyticsCall,
+        to providers: [any AnalyticsProvider]
+    ) -> [PendingCall] {
+        guard [.reset, .identify].contains(call.kind) else { return [] }
+        let user = call.kind == .identify ? call.name : nil
+        var forgotten: [Int] = []
+        for provider in providers {
+            let former = users[ObjectIdentifier(provider)]
+            users[ObjectIdentifier(provider)] = user
+            if user != nil, former == nil || former == user { continue }
+            for number in numbers.removeValue(forKey: ObjectIdentifier(provider)) ?? [] {
+                held[number]?.providers.removeAll { $0 === provider }
+                if held[number]?.providers.isEmpty == true { forgotten.append(number) }
+            }
+        }
+        return forgotten.sorted().compactMap { held.removeValue(forKey: $0) }
+    }
+
+    /// Notes an answer; returns the purposes that it withdraws, and the calls that waited for it.
+    func update(
+        _ new: Set<AnalyticsPurpose>?
+    ) -> (withdrawn: Set<AnalyticsPurpose>, answered: [PendingCall]) {
+        let withdrawn = (purposes ?? []).subtracting(new ?? []).subtracting([.necessary])
         purposes = new
-        guard new != nil else { return [] }
-        defer { (held, isFull) = ([], false) }
-        return held
+        guard new != nil else { return (withdrawn, []) }
+        defer { (held, numbers, isFull) = ([:], [:], false) }
+        return (withdrawn, heldInOrder)
     }
 
     private func reportFull() {

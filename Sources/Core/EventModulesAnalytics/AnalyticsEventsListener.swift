@@ -30,6 +30,9 @@ internal import Foundation
 public final class AnalyticsEventsListener: AnyEventsListening {
     package private(set) var rows: [AnalyticsRow] = []
     private let table = CaseTable<AnalyticsRow>()
+
+    /// The rows by type and case, for reports of misuse.
+    private var cases: [ObjectIdentifier: [EventCase: RowsOfCase]] = [:]
     private let providers: [any AnalyticsProvider]
     private var context: [AnalyticsProperty<(any AnyEventsProducer)?>] = []
     private var enrichments: [(AnalyticsCall) -> AnalyticsCall?] = []
@@ -50,7 +53,12 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     }
 
     func add(_ row: AnalyticsRow) -> Self {
-        row.reportMisuse(after: rows(for: row.type), providers)
+        if let eventCase = row.eventCase {
+            let type = ObjectIdentifier(row.type)
+            let clashing = cases[type]?[eventCase]?.rows(clashingWith: row) ?? []
+            row.reportMisuse(of: eventCase, after: clashing, providers)
+            cases[type, default: [:]][eventCase, default: RowsOfCase()].append(row)
+        }
         rows.append(row)
         table.rows(for: row.type).append(row)
         return self
@@ -107,10 +115,11 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     /// ```
     ///
     /// An answer decides all purposes but `.necessary`. If it is taken back, newer events wait for
-    /// the next one.
+    /// the next one. A reset, or a call that identifies another user, forgets what is held for its
+    /// providers: the next answer is that of another user.
     ///
     /// - Order: Events that were held are tracked in order, and before newer ones of such purposes.
-    ///   A withdrawal takes effect with the next event.
+    ///   A withdrawal takes effect with the next event; `AnalyticsProvider.withdraw(_:)` is called.
     /// - Parameters:
     ///   - store: The store whose state has the answer.
     ///   - limit: The maximum number of events that are held; later ones are dropped, which logs a
@@ -140,9 +149,15 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     }
 
     private func answered(_ purposes: Set<AnalyticsPurpose>?) {
-        for pending in consent?.update(purposes) ?? [] where !trackOrHold(pending) {
-            pending.rule.forget(pending.source)
+        guard let (withdrawn, answered) = consent?.update(purposes) else { return }
+        if !withdrawn.isEmpty {
+            let all = providers + rows.flatMap { $0.rule?.providers ?? [] }
+            for (index, provider) in all.enumerated()
+            where !all[..<index].contains(where: { $0 === provider }) {
+                provider.withdraw(withdrawn)
+            }
         }
+        for pending in answered where !trackOrHold(pending) { pending.rule.forget(pending.source) }
     }
 
     // MARK: - Recording
@@ -172,11 +187,22 @@ public final class AnalyticsEventsListener: AnyEventsListening {
                     ifWanted: { rule.admits(source.id, at: time) && isPermitted(rule) }
                 )
             else { return }
-            (call.id, call.time) = (services.uuid(), time)
+            (call.id, call.time, call.purpose) = (services.uuid(), time, rule.purpose)
+            let providers = rule.providers ?? providers
+            for former in consent?.forgetFormerUser(before: call, to: providers) ?? [] {
+                former.rule.forget(former.source)
+                note(former.call, isRefused: "held for a former user")
+            }
             guard let hidden = complete(&call, of: source, rule) else {
                 return note(call, isRefused: "dropped by enriching")
             }
-            let pending = PendingCall(call: call, rule: rule, hidden: hidden, source: source.id)
+            let pending = PendingCall(
+                call: call,
+                rule: rule,
+                hidden: hidden,
+                source: source.id,
+                providers: providers
+            )
             if trackOrHold(pending) { rule.note(source.id, at: time) }
         }
     }
@@ -210,31 +236,29 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         guard call.kind != .reset else { return [] }
         var hidden = rule.secretNames
         if !context.isEmpty, call.kind == .track || call.kind == .screen {
-            context.add(of: source.producer, to: &call.properties)
+            context.add(of: source.producer, to: &call.properties, in: "every event")
             for property in context where property.info.isRevealed {
                 hidden.append(property.info.name)
             }
         }
-        if enrichments.isEmpty { return hidden }
         let original = call
         for change in enrichments {
             guard let changed = change(call) else { return nil }
             call = changed
         }
-        (call.id, call.time) = (original.id, original.time)
-        if hidden.isEmpty { return [] }
+        (call.id, call.time, call.purpose) = (original.id, original.time, original.purpose)
+        for (name, value) in call.properties where !value.isSendable {
+            call.properties[name] = nil
+            report(name, of: call)
+        }
+        if hidden.isEmpty || enrichments.isEmpty { return hidden }
         return hidden + call.properties.filter { original.properties[$0.key] != $0.value }.keys
     }
 
     /// Returns false for a call that is neither tracked nor held.
     private func trackOrHold(_ pending: PendingCall) -> Bool {
         let (call, rule) = (pending.call, pending.rule)
-        if call.kind == .reset {
-            consent?.hold(reset: pending, id: services.uuid())
-            track(pending)
-            return true
-        }
-        switch consent?.decision(for: rule.purpose) {
+        switch call.kind == .reset ? nil : consent?.decision(for: rule.purpose) {
         case nil, .tracked:
             track(pending)
             return true
@@ -253,7 +277,18 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         DeliveryQueue.main.record(
             AnalyticsFact.tracked(call.redacted, properties: call.shown(hiding: pending.hidden))
         )
-        for provider in pending.rule.providers ?? providers { provider.receive(call) }
+        for provider in pending.providers { provider.receive(call) }
+    }
+
+    private func report(_ property: String, of call: AnalyticsCall) {
+        Diagnostics.report(
+            "An analytics property has a value that no service can store.",
+            ["recorded as": call.redacted, "property": property],
+            explanation:
+                "It is a number that isn't finite, or a date outside of the years 0 to 9999. "
+                + "The property is left out.",
+            fix: "To fix this, return nil for such a value."
+        )
     }
 
     private func note(_ call: AnalyticsCall, isRefused reason: @autoclosure () -> String) {

@@ -10,7 +10,8 @@ public import Foundation
 /// An analytics service that a listener tracks events with.
 ///
 /// Only `track(event:properties:)` is required; by default, a provider ignores other calls. One that
-/// sends calls later implements `receive(_:)`, and keeps the time and the identifier of each.
+/// sends calls later implements `receive(_:)`, keeps the time and the identifier of each, and drops
+/// them in `withdraw(_:)`.
 ///
 /// ```swift
 /// final class ConsoleAnalytics: AnalyticsProvider {
@@ -38,6 +39,9 @@ public protocol AnalyticsProvider: AnyObject {
 
     /// Receives each call; by default, passes it to the function above for its kind.
     func receive(_ call: AnalyticsCall)
+
+    /// Drops calls that haven't been sent: the user no longer consents to their purposes.
+    func withdraw(_ purposes: Set<AnalyticsPurpose>)
 }
 
 extension AnalyticsProvider {
@@ -52,6 +56,9 @@ extension AnalyticsProvider {
 
     /// By default, there is no user to forget.
     public func reset() {}
+
+    /// By default, no calls wait to be sent.
+    public func withdraw(_ purposes: Set<AnalyticsPurpose>) {}
 
     /// By default, calls the function for the kind of the call.
     public func receive(_ call: AnalyticsCall) {
@@ -83,6 +90,9 @@ public struct AnalyticsCall: Equatable, Identifiable, Sendable, Redacted {
 
     /// An identifier that no other call has, in any launch; zero until the listener sets it.
     public var id = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+
+    /// The purpose of the row; `.analytics` until the listener sets it.
+    public var purpose = AnalyticsPurpose.analytics
 
     /// The time of the event; the beginning of 2001 until the listener sets it.
     public var time = Date(timeIntervalSinceReferenceDate: 0)

@@ -36,7 +36,7 @@ extension AnalyticsEventsListener {
     ) -> Self {
         let properties = properties.reportingSecrets(in: name)
         let rule = AnalyticsRule(name, purpose, providers, policy, properties.map(\.info))
-        return add(event, rule) { _, _ in .track(name, properties.values(of: ())) }
+        return add(event, rule) { _, _ in .track(name, properties.values(of: (), in: name)) }
     }
 
     /// Records the events of a case without payload with properties that a closure makes.
@@ -68,7 +68,9 @@ extension AnalyticsEventsListener {
     ) -> Self {
         let properties = properties.reportingSecrets(in: name)
         let rule = AnalyticsRule(name, purpose, providers, policy, properties.map(\.info))
-        return add(pattern, rule) { payload, _ in .track(name, properties.values(of: payload)) }
+        return add(pattern, rule) { payload, _ in
+            .track(name, properties.values(of: payload, in: name))
+        }
     }
 
     /// Records the events of a constructor's case with properties that a closure makes.
@@ -105,8 +107,7 @@ extension AnalyticsEventsListener {
 
     /// Makes any call with a case without payload, such as `.reset` after signing out.
     ///
-    /// - Order: A reset needs no consent. If a call that identifies a user or a group is held, the
-    ///   reset is made immediately, and again after that call.
+    /// - Order: A reset needs no consent. It forgets the calls that are held for its providers.
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
@@ -183,10 +184,12 @@ extension AnalyticsEventsListener {
 
 extension Array {
     @MainActor
-    fileprivate func values<Payload>(of payload: Payload) -> [String: AnalyticsValue]
-    where Element == AnalyticsProperty<Payload> {
+    fileprivate func values<Payload>(
+        of payload: Payload,
+        in event: String
+    ) -> [String: AnalyticsValue] where Element == AnalyticsProperty<Payload> {
         var values: [String: AnalyticsValue] = [:]
-        add(of: payload, to: &values)
+        add(of: payload, to: &values, in: event)
         return values
     }
 }
@@ -240,13 +243,16 @@ package final class AnalyticsRow: CaseRow {
     /// Nil for a case that is ignored.
     package let rule: AnalyticsRule?
     package let canBe: (Int) -> Bool
-    private let cases: () -> [EventCase]
+
+    /// The row's case; nil while examples would have to show it.
+    package let eventCase: EventCase?
+    private let cases: ([any EventProtocol]) -> [EventCase]
     private let read: Read
 
     private init<Event: EventProtocol, Payload>(
         _ rule: AnalyticsRule?,
         canBe: @escaping (Int) -> Bool,
-        cases: @escaping () -> [EventCase],
+        cases: @escaping ([any EventProtocol]) -> [EventCase],
         payload: @escaping (Event) -> Payload?,
         _ makeCall: @escaping MakeCall<Payload>
     ) {
@@ -254,6 +260,8 @@ package final class AnalyticsRow: CaseRow {
         self.rule = rule
         self.canBe = canBe
         self.cases = cases
+        let possible = cases([])
+        eventCase = possible.count == 1 ? possible[0] : nil
         read = { event, source, isWanted in
             guard let event = event as? Event, let payload = payload(event), isWanted()
             else { return nil }
@@ -272,7 +280,7 @@ package final class AnalyticsRow: CaseRow {
         self.init(
             rule,
             canBe: wanted.canBe,
-            cases: { eventCase.map { [$0] } ?? [] },
+            cases: { _ in eventCase.map { [$0] } ?? [] },
             payload: { (event: Event) in wanted.matches(event) ? () : nil },
             makeCall
         )
@@ -285,31 +293,28 @@ package final class AnalyticsRow: CaseRow {
         _ makeCall: @escaping MakeCall<Payload> = { _, _ in nil }
     ) {
         let cases = CasePattern(pattern)
-        let possible = cases.possibleCases
         self.init(
             rule,
             canBe: cases.canBe,
-            cases: { cases.learnedCase.map { [$0] } ?? possible },
+            cases: { examples in
+                // Not the row's own pattern, which has learned from what happened.
+                let cases = CasePattern(pattern)
+                let found = examples.compactMap { $0 as? Event }
+                    .filter { cases.payload(of: $0) != nil }.compactMap { EventCase(of: $0) }
+                if let learned = cases.learnedCase ?? found.first { return [learned] }
+                return cases.possibleCases
+            },
             payload: cases.payload,
             makeCall
         )
     }
 
-    /// The cases that the row can be for; empty if nothing is known.
+    /// Returns the cases that the row can be for; empty if nothing is known.
     ///
-    /// While several cases have a constructor's payload, its case is unknown until an event shows it.
-    package var possibleCases: [EventCase] { cases() }
-
-    package var eventCase: EventCase? { possibleCases.count == 1 ? possibleCases[0] : nil }
-
-    /// Returns true if the row is for an event, from which it learns its case.
-    package func matches(_ event: any EventProtocol) -> Bool {
-        var isMatch = false
-        _ = read(event, nil) {
-            isMatch = true
-            return false
-        }
-        return isMatch
+    /// While several cases have a constructor's payload, its case is unknown until one of the
+    /// examples shows it.
+    package func possibleCases(learningFrom examples: [any EventProtocol] = []) -> [EventCase] {
+        cases(examples)
     }
 
     /// Returns the call for an event if the row is for the event and `isWanted` returns true.
@@ -322,9 +327,12 @@ package final class AnalyticsRow: CaseRow {
     }
 
     /// Reports the earlier rows for the same case that contradict or repeat this row.
-    func reportMisuse(after earlierRows: [AnalyticsRow], _ providers: [any AnalyticsProvider]) {
-        guard let eventCase else { return }
-        for earlier in earlierRows where earlier.eventCase == eventCase {
+    func reportMisuse(
+        of eventCase: EventCase,
+        after earlierRows: [AnalyticsRow],
+        _ providers: [any AnalyticsProvider]
+    ) {
+        for earlier in earlierRows {
             guard let recorded = rule ?? earlier.rule else { continue }
             let details: KeyValuePairs = [
                 "event type": "\(type)", "case": eventCase.label,
@@ -349,6 +357,25 @@ package final class AnalyticsRow: CaseRow {
                 )
             }
         }
+    }
+}
+
+/// The rows of one case, among which those that clash with another row are found by its name.
+@MainActor
+struct RowsOfCase {
+    private var ignoring: [AnalyticsRow] = []
+    private var recording: [AnalyticsRow] = []
+    private var named: [String: [AnalyticsRow]] = [:]
+
+    mutating func append(_ row: AnalyticsRow) {
+        guard let rule = row.rule else { return ignoring.append(row) }
+        recording.append(row)
+        if let name = rule.name { named[name, default: []].append(row) }
+    }
+
+    func rows(clashingWith row: AnalyticsRow) -> [AnalyticsRow] {
+        guard let rule = row.rule else { return recording }
+        return ignoring + (rule.name.flatMap { named[$0] } ?? [])
     }
 }
 
@@ -397,8 +424,9 @@ package final class AnalyticsRule {
         case .oncePerAppearance: return !recorded.contains(source)
         case .throttled(let interval):
             guard let lastTime else { return true }
+            let passed = time().timeIntervalSince(lastTime)
             // The device's clock may have been set back meanwhile.
-            return !(0..<interval / .seconds(1)).contains(time().timeIntervalSince(lastTime))
+            return passed < 0 || passed >= interval / .seconds(1)
         }
     }
 

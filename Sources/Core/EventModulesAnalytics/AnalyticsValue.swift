@@ -53,23 +53,35 @@ extension AnalyticsValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 
 extension AnalyticsValue: Encodable {
     /// Encodes the value without its kind; a date in the form of RFC 3339, such as
-    /// `2026-11-26T14:30:00.000Z`.
+    /// `2026-11-26T14:30:00.000Z`; nil for a number or date that has no form in JSON.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .string(let value): try container.encode(value)
         case .int(let value): try container.encode(value)
+        case _ where !isSendable: try container.encodeNil()
         case .double(let value): try container.encode(value)
         case .bool(let value): try container.encode(value)
         case .date(let date):
-            let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-            try container.encode(date.formatted(style))
+            try container.encode(date.formatted(Self.dateStyle))
         case .list(let strings): try container.encode(strings)
         }
     }
 }
 
 extension AnalyticsValue {
+    package static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    /// False for infinity and NaN, and for a date outside of the years of RFC 3339.
+    var isSendable: Bool {
+        switch self {
+        case .double(let value): value.isFinite
+        case .date(let date):
+            (-62_167_219_200..<253_402_300_799).contains(date.timeIntervalSince1970)
+        default: true
+        }
+    }
+
     package enum Kind: Sendable {
         case string, int, double, bool, date, list
 
@@ -171,9 +183,10 @@ extension [String]: AnalyticsConvertible {
 /// If several properties of a row have closures with operators, the compiler needs their types:
 /// `.property("half") { (order: Order) in order.price / 2 }`.
 ///
-/// A value that is `Redacted`, or is read from a `Redacted` payload, becomes a property only by
-/// `property(revealing:_:)`; transcripts and recordings still hide it. Otherwise it is left out,
-/// and adding the row logs a diagnostic.
+/// A value that is `Redacted` becomes a property only by `property(revealing:_:)`; transcripts and
+/// recordings still hide it. So does what a closure reads from a payload with a `Redacted` part; a
+/// key path may lead to another stored part. Otherwise, the property is left out, and logs a
+/// diagnostic.
 public struct AnalyticsProperty<Payload> {
     package let info: AnalyticsPropertyInfo
     let value: @MainActor (Payload) -> AnalyticsValue?
@@ -183,14 +196,18 @@ public struct AnalyticsProperty<Payload> {
         _ type: Value.Type,
         isRequired: Bool,
         isRevealed: Bool = false,
+        at bytes: Range<Int>? = nil,
         _ value: @escaping @MainActor (Payload) -> AnalyticsValue?
     ) {
+        var secrets = RedactedPartSearch()
+        let isSecret = secrets.finds(in: type) || secrets.finds(in: Payload.self, at: bytes)
         info = AnalyticsPropertyInfo(
             name: name,
             kind: AnalyticsValue.Kind(of: type),
             isRequired: isRequired,
             isRevealed: isRevealed,
-            isRefused: !isRevealed && (isRedacted(type) || isRedacted(Payload.self))
+            isRefused: !isRevealed && isSecret,
+            isOpen: !isRevealed && secrets.isOpen
         )
         self.value = value
     }
@@ -201,6 +218,31 @@ public struct AnalyticsProperty<Payload> {
         _ value: @escaping @MainActor (Payload) -> Value
     ) -> Self {
         Self(name, Value.self, isRequired: true) { value($0).analyticsValue }
+    }
+
+    /// A property that every event has, at a key path.
+    public static func property<Value: AnalyticsConvertible>(
+        _ name: String,
+        _ path: any KeyPath<Payload, Value> & Sendable
+    ) -> Self {
+        Self(name, Value.self, isRequired: true, at: bytes(of: path)) {
+            $0[keyPath: path].analyticsValue
+        }
+    }
+
+    /// A property that an event has unless the value at a key path is nil.
+    public static func property<Value: AnalyticsConvertible>(
+        _ name: String,
+        _ path: any KeyPath<Payload, Value?> & Sendable
+    ) -> Self {
+        Self(name, Value.self, isRequired: false, at: bytes(of: path)) {
+            $0[keyPath: path]?.analyticsValue
+        }
+    }
+
+    /// The bytes that a key path to a stored property reads; nil for another key path.
+    private static func bytes<Value>(of path: KeyPath<Payload, Value>) -> Range<Int>? {
+        MemoryLayout<Payload>.offset(of: path).map { $0..<$0 + MemoryLayout<Value>.size }
     }
 
     /// A property that an event has unless the value is nil.
@@ -240,13 +282,24 @@ package struct AnalyticsPropertyInfo: Sendable {
 
     /// True for a value that is `Redacted` although the row doesn't reveal it.
     let isRefused: Bool
-}
 
-/// Returns true for a type that is `Redacted`, or whose raw values are.
-private func isRedacted(_ type: Any.Type) -> Bool {
-    if type is any Redacted.Type { return true }
-    return (type as? any RawRepresentable.Type).map { rawType(of: $0) is any Redacted.Type }
-        ?? false
+    /// True if only the payload of an event shows whether the value is refused.
+    let isOpen: Bool
+
+    @MainActor
+    fileprivate func reportSecret(in event: String) {
+        Diagnostics.report(
+            "A Redacted value can't become an analytics property.",
+            ["recorded as": event, "property": name],
+            explanation: """
+                The property is left out of the events. A closure may read every part of its payload.
+                """,
+            fix: """
+                To fix this, remove it, pass a key path to another stored part, or write \
+                .property(revealing:_:) to reveal the value.
+                """
+        )
+    }
 }
 
 extension Array {
@@ -254,25 +307,55 @@ extension Array {
     @MainActor
     func reportingSecrets<Payload>(in event: String) -> Self
     where Element == AnalyticsProperty<Payload> {
-        for property in self where property.info.isRefused {
-            Diagnostics.report(
-                "A Redacted value can't become an analytics property.",
-                ["recorded as": event, "property": property.info.name],
-                explanation: "The property is left out of the events.",
-                fix: """
-                    To fix this, remove it, or write .property(revealing:_:) to reveal the value.
-                    """
-            )
-        }
+        for property in self where property.info.isRefused { property.info.reportSecret(in: event) }
         return filter { !$0.info.isRefused }
     }
 
     /// Adds the properties of a payload; those that are there already win.
     @MainActor
-    func add<Payload>(of payload: Payload, to values: inout [String: AnalyticsValue])
-    where Element == AnalyticsProperty<Payload> {
+    func add<Payload>(
+        of payload: Payload,
+        to values: inout [String: AnalyticsValue],
+        in event: String
+    ) where Element == AnalyticsProperty<Payload> {
         for property in self where values[property.info.name] == nil {
+            if property.info.isOpen, containsRedacted(payload) {
+                property.info.reportSecret(in: event)
+                continue
+            }
             values[property.info.name] = property.value(payload)
         }
     }
+}
+
+/// A search for what is `Redacted` among the parts of a type; objects aren't searched.
+private struct RedactedPartSearch {
+    /// True if only the values of a type that was searched show their parts.
+    private(set) var isOpen = false
+    private var seen: Set<ObjectIdentifier> = []
+
+    /// Returns true for a type with such a part, in all of its bytes or in a range of them.
+    mutating func finds(in type: Any.Type, at bytes: Range<Int>? = nil) -> Bool {
+        if type is any Redacted.Type { return true }
+        guard bytes != nil || seen.insert(ObjectIdentifier(type)).inserted else { return false }
+        if let type = type as? any Sequence.Type { return finds(in: elementType(of: type)) }
+        isOpen = isOpen || TypeMetadata.isOpenProtocol(type)
+        return TypeMetadata.parts(of: type).contains { part, offset in
+            guard let bytes, let offset else { return finds(in: part) }
+            let own = bytes.lowerBound - offset..<bytes.upperBound - offset
+            return own.overlaps(0..<_openExistential(part, do: size)) && finds(in: part, at: own)
+        }
+    }
+}
+
+private func elementType<Values: Sequence>(of type: Values.Type) -> Any.Type { Values.Element.self }
+
+private func size<Value>(of type: Value.Type) -> Int { MemoryLayout<Value>.size }
+
+/// Returns true for a value that is `Redacted`, or of which a part is.
+private func containsRedacted(_ value: Any, depth: Int = 0) -> Bool {
+    let shape = ValueShape(value)
+    if case .redacted = shape.kind { return true }
+    return depth < ValueShape.greatestDepth
+        && shape.parts.contains { containsRedacted($0.value, depth: depth + 1) }
 }

@@ -66,9 +66,7 @@ public final class FlowTrace {
     }
 
     /// From now on, requests have the identifiers that exports of later entries have.
-    package func beginExport(of app: String) {
-        log.beginExport(FlowHead(app: app, began: began))
-    }
+    package func beginExport(of app: String) { log.beginExport(FlowHead(app: app, began: began)) }
 
     private func beginRecording() {
         let recorded: [(String, (any Recorded)?)] = [
@@ -105,9 +103,7 @@ public final class FlowTrace {
     }
 
     /// Ends the recording; its entries stay, and those that aren't in its file yet are written.
-    public func stop() {
-        Self.stop((manager, store, router, recorder, log, file))
-    }
+    public func stop() { Self.stop((manager, store, router, recorder, log, file)) }
 
     private typealias Recording = (
         ModuleManager?, Store?, StackRouter?, recorder: FactRecorder, log: FlowLog, file: FlowFile?
@@ -143,9 +139,7 @@ public final class FlowTrace {
     ///   because event ProductArrayModule#1: productSelected(Product(id: "7"))
     ///   which came from outside
     /// ```
-    public func why(_ entry: FlowEntry) -> String {
-        FlowTranscript.why(entry, numbered: log.entry)
-    }
+    public func why(_ entry: FlowEntry) -> String { FlowTranscript.why(entry, numbered: log.entry) }
 
     /// The full state of the store after an entry.
     ///

@@ -3,18 +3,12 @@ internal import EventRuntime
 internal import Foundation
 
 enum Streams {
-    static func out(_ text: String) throws {
-        try out(Array(text.utf8))
-    }
+    static func out(_ text: String) throws { try out(Array(text.utf8)) }
 
-    static func out(_ bytes: [UInt8]) throws {
-        try OutputFile.standard.write(bytes)
-    }
+    static func out(_ bytes: [UInt8]) throws { try OutputFile.standard.write(bytes) }
 
     /// Prints an error, whose texts may come from a file.
-    static func complain(_ text: String) {
-        writeToStandardError("eventflow: \(text.printable)\n")
-    }
+    static func complain(_ text: String) { writeToStandardError("eventflow: \(text.printable)\n") }
 }
 
 /// An open file that is written from its beginning on.
@@ -64,9 +58,7 @@ struct OutputFile {
         }
     }
 
-    func close() {
-        _ = Foundation.close(descriptor)
-    }
+    func close() { _ = Foundation.close(descriptor) }
 
     private var error: CommandError {
         CommandError(

@@ -125,9 +125,7 @@ struct ModalsView<Content: View>: View {
     }
 
     /// Called after a drawing without the modal, so that SwiftUI presents one that was kept.
-    private func forgetGone() {
-        if presented?.isGone == true { presented = nil }
-    }
+    private func forgetGone() { if presented?.isGone == true { presented = nil } }
 }
 
 /// A modal, and those over it; once it has left, the view keeps its last content.

@@ -23,9 +23,7 @@ public struct ModulePreview: View {
     }
 
     /// The module's screen, and whatever it leads to.
-    public var body: some View {
-        RouterView(app.router(startingWith: step, store))
-    }
+    public var body: some View { RouterView(app.router(startingWith: step, store)) }
 }
 
 @MainActor

@@ -144,9 +144,7 @@ final class ShownRouter {
         if appeared.contains(top), isAlive(id) { router.userDidLeave(id.screen) }
     }
 
-    func leave(_ modal: ShownModal) {
-        if isAlive(modal.id) { router.userDidLeave(modal.bottom) }
-    }
+    func leave(_ modal: ShownModal) { if isAlive(modal.id) { router.userDidLeave(modal.bottom) } }
 
     func selectTab(_ index: Int) { router.selectTab(index) }
 
@@ -169,9 +167,7 @@ final class ShownRouter {
 
     func didDisappear(_ id: ShownID) { appeared.remove(id) }
 
-    func close(_ id: ShownID) {
-        if isAlive(id) { router.close(id.screen) }
-    }
+    func close(_ id: ShownID) { if isAlive(id) { router.close(id.screen) } }
 
     // MARK: - Reports
 

@@ -45,8 +45,6 @@ private struct StateView<S, Content: View>: View {
     let state: ObservedState<S>
     let content: (S) -> Content
 
-    var body: some View {
-        if let state = state.state { content(state) }
-    }
+    var body: some View { if let state = state.state { content(state) } }
 }
 #endif

@@ -48,9 +48,7 @@ public final class ControllerScreen {
     public let appearances: Appearances
 
     /// Makes the part of a single controller, which stores it.
-    public init(appearances: Appearances = .byHost) {
-        self.appearances = appearances
-    }
+    public init(appearances: Appearances = .byHost) { self.appearances = appearances }
 
     fileprivate func emitByHost(_ event: ViewControllerEvent) {
         if appearances == .byHost { viewControllerEvents.onNext(event) }

@@ -38,9 +38,7 @@ final class TimedUpdates: FrameUpdates {
     private var progress = Progress.shown
     private var task: Task<Void, Never>?
 
-    init(_ update: @escaping @MainActor () -> Void) {
-        self.update = update
-    }
+    init(_ update: @escaping @MainActor () -> Void) { self.update = update }
 
     deinit { task?.cancel() }
 

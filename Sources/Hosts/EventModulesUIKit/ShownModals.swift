@@ -52,9 +52,7 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
         return controllers
     }
 
-    var isInTransition: Bool {
-        presented.contains { $0.isBeingPresented || $0.isBeingDismissed }
-    }
+    var isInTransition: Bool { presented.contains { $0.isBeingPresented || $0.isBeingDismissed } }
 
     /// The screens that UIKit has removed: the lowest dismissed modal, or some of the stacks.
     func takeRemoved() -> [ScreenID] {

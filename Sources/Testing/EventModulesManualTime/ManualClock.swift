@@ -27,9 +27,7 @@ public final class ManualClock: Clock, Sendable {
         /// The time since the creation of the clock.
         public let offset: Duration
 
-        package init(offset: Duration = .zero) {
-            self.offset = offset
-        }
+        package init(offset: Duration = .zero) { self.offset = offset }
 
         /// Returns the moment that is later by a duration.
         public func advanced(by duration: Duration) -> Instant {
@@ -74,9 +72,7 @@ public final class ManualClock: Clock, Sendable {
     /// Advances the clock and wakes the tasks that are due, without waiting for them.
     ///
     /// A negative duration changes nothing.
-    public func advance(by duration: Duration) {
-        advance(to: now.advanced(by: duration))
-    }
+    public func advance(by duration: Duration) { advance(to: now.advanced(by: duration)) }
 
     /// Advances the clock to a moment, as `advance(by:)` does; a past moment changes nothing.
     package func advance(to instant: Instant) {

@@ -36,6 +36,17 @@ struct KeptStateReadingTests {
         #expect(next.state[Basket.self]?.names == ["lamp", "chair"])
     }
 
+    // Regression: each run made another one, and the next version needed all earlier migrations.
+    @Test
+    func aMigrationIsWrittenWithoutAChange() async throws {
+        let memory = KeptMemory(try keptFile("Basket", version: 1, #"["lamp"]"#))
+        await store(in: memory, version: 3).flushKeptStates()
+        let kept = KeptState(in: memory).keep(Basket.self, version: 3)
+        let next = Suas.createStore(reducer: Volume.reducer, keeping: kept)
+        next.attach(reducer: Basket.reducer)
+        #expect(next.state[Basket.self]?.names == ["lamp"])
+    }
+
     @Test
     func aLaterVersionIsPutAside() throws {
         let memory = KeptMemory(try keptFile("Basket", version: 4, #"{"names":["lamp"]}"#))
@@ -52,6 +63,14 @@ struct KeptStateReadingTests {
     func aMigrationCanRefuse() throws {
         let memory = KeptMemory(try keptFile("Basket", version: 1, #"["lamp", ""]"#))
         try expectPutAside(memory, version: 3, "Refusal()")
+    }
+
+    @Test
+    func theListOfAnEarlierLibraryIsRead() throws {
+        let file = try #require(try keptFile("Basket", #"{"names":["lamp"]}"#)[name])
+        let line = Data("[".utf8) + file.split(separator: UInt8(ascii: "\n"))[1] + Data("]".utf8)
+        let memory = KeptMemory([name: KeptFile.content(of: [line])])
+        #expect(store(in: memory).state[Basket.self]?.names == ["lamp"])
     }
 
     // MARK: - Files that can't be used
@@ -121,7 +140,7 @@ struct KeptStateReadingTests {
             store.dispatch(action: Add("lamp"))
             await store.flushKeptStates()
         }
-        #expect(reports.count == 1)
+        #expect(reports.count == 2)
         #expect(reports.first?.details.last?.value.hasPrefix("impossible") == true)
         #expect(try folder.text(of: name) == "damaged")
     }
@@ -130,7 +149,8 @@ struct KeptStateReadingTests {
 
     @Test
     func aStateThatIsTooLargeIsReportedOnceAndNotWritten() async throws {
-        let kept = KeptState(in: KeptMemory(), limit: 200).keep(Basket.self)
+        let memory = KeptMemory()
+        let kept = KeptState(in: memory, limit: 200).keep(Basket.self)
         let store = Suas.createStore(reducer: Basket.reducer, keeping: kept)
         store.dispatch(action: Add("lamp"))
         await store.flushKeptStates()
@@ -141,59 +161,11 @@ struct KeptStateReadingTests {
             }
         }
         #expect(reports.map(\.summary) == ["A kept state can't be written."])
-        let next = Suas.createStore(reducer: Basket.reducer, keeping: kept)
-        #expect(next.state[Basket.self]?.names == ["lamp"])
+        #expect(String(decoding: memory.files[name] ?? Data(), as: UTF8.self).contains("lamp"))
         store.reset(state: Basket(names: ["chair"]))
         await store.flushKeptStates()
-        let last = Suas.createStore(reducer: Basket.reducer, keeping: kept)
-        #expect(last.state[Basket.self]?.names == ["chair"])
-    }
-
-    @Test
-    func redactedPartsAreWrittenOnlyIfTheyAreNamed() async throws {
-        let memory = KeptMemory()
-        let account = Account(name: "Anna", tokens: ["a": [Token(text: "1234")]])
-        let kept = KeptState(in: memory).keep(Account.self)
-        let store = Suas.createStore(reducer: Account.reducer, keeping: kept)
-        let reports = await Diagnostics.collectReports {
-            store.reset(state: Account(name: "Anna", tokens: [:]))
-            await store.flushKeptStates()
-            #expect(memory.files.count == 1)
-            store.reset(state: account)
-            await store.flushKeptStates()
-        }
-        #expect(
-            reports.map(\.description) == [
-                """
-                A kept state can't be written.
-                    state key: "Account"
-                    problem: it contains a Token, which is Redacted
-                Its file stays as it is.
-                To fix this, remove the cause: later changes are written again. A type that is \
-                marked Redacted is kept if keep(_:redacted:) names it.
-                """
-            ]
-        )
-        let next = Suas.createStore(reducer: Account.reducer, keeping: kept)
-        #expect(next.state[Account.self]?.tokens == [:])
-
-        let named = KeptState(in: memory).keep(Account.self, redacted: [Token.self])
-        let second = Suas.createStore(reducer: Account.reducer, keeping: named)
-        second.reset(state: account)
-        await second.flushKeptStates()
-        let third = Suas.createStore(reducer: Account.reducer, keeping: named)
-        #expect(third.state[Account.self] == account)
-    }
-
-    @Test
-    func aRedactedStateIsNamedByItsKey() async {
-        let memory = KeptMemory()
-        let kept = KeptState(in: memory).keep(Token.self)
-        let reducer = TableReducer(initialState: Token(text: ""))
-        let store = Suas.createStore(reducer: reducer, keeping: kept)
-        store.reset(state: Token(text: "1234"))
-        await store.flushKeptStates()
-        #expect(Suas.createStore(reducer: reducer, keeping: kept).state[Token.self]?.text == "1234")
+        let next = Suas.createStore(reducer: Basket.reducer, keeping: kept)
+        #expect(next.state[Basket.self]?.names == ["chair"])
     }
 
     // MARK: - Support
@@ -249,16 +221,4 @@ struct KeptStateReadingTests {
             sourceLocation: sourceLocation
         )
     }
-}
-
-private struct Account: Codable, Equatable {
-    var name = ""
-    var tokens: [String: [Token]] = [:]
-
-    static var reducer: TableReducer<Account> { TableReducer(initialState: Account()) }
-}
-
-private struct Token: Codable, Equatable, Redacted {
-    let text: String
-    var redacted: String { "•••" }
 }

@@ -53,7 +53,7 @@ struct AnalyticsConsentTests {
         listener.consent(in: store) { _ in [] }
         answer([.analytics, .marketing])
         select("b")
-        #expect(log.lines == ["selected id=a"])
+        #expect(log.lines == ["selected id=a", "withdraw analytics"])
     }
 
     @Test
@@ -64,6 +64,61 @@ struct AnalyticsConsentTests {
         log.lines = ["first"]
         answer([.analytics])
         #expect(log.lines == ["first", "selected id=a lines=0"])
+    }
+
+    // They were sent when the next user consented.
+    @Test
+    func heldEventsOfAFormerUserAreForgotten() {
+        let session = SignInModule()
+        let listener = AnalyticsEventsListener(provider: LoggingProvider(log))
+            .on(SignInEvent.signedIn) { .identify($0) }
+            .on(SignInEvent.signedOut) { .reset }
+            .on(SignInEvent.used, as: "used", recorded: .once) { ["n": .int($0)] }
+            .consent(in: store) { $0[Answer.self]?.purposes }
+        listener.registerToEvents(for: session)
+        let events: [SignInEvent] = [
+            .signedIn("Anna"), .used(1), .signedOut, .used(2), .signedIn("Ben"), .signedIn("Ben"),
+            .signedIn("Cleo"), .used(3),
+        ]
+        for event in events { session.events.emit(event) }
+        answer([.analytics])
+        #expect(log.lines == ["reset", "identify Cleo", "used n=3"])
+    }
+
+    // A provider that sends calls later sent them after the withdrawal.
+    @Test
+    func aWithdrawalReachesWhatProvidersQueue() {
+        let (queue, own) = (QueueingProvider(), QueueingProvider())
+        let listener = AnalyticsEventsListener(provider: queue)
+            .on(ShelfEvent.selected, as: "selected", to: [queue, own])
+            .on(ShelfEvent.appeared, as: "appeared", for: .necessary)
+            .on(ShelfEvent.closed, as: "closed", for: .marketing)
+            .consent(in: store) { $0[Answer.self]?.purposes }
+        listener.registerToEvents(for: shelf)
+        answer([.analytics, .marketing, .necessary])
+        for event in [.appeared, .selected(Product(id: "a")), .closed] as [ShelfEvent] {
+            shelf.events.emit(event)
+        }
+        #expect(queue.queued.map(\.name) == ["appeared", "selected", "closed"])
+        answer([.marketing])
+        #expect(queue.queued.map(\.name) == ["appeared", "closed"])
+        #expect(own.queued.isEmpty)
+        answer(nil)
+        #expect(queue.queued.map(\.name) == ["appeared"])
+    }
+
+    // Once evaluated only when the state's keys that it had read changed.
+    @Test
+    func consentThatReadsTheStoreItselfIsNoticed() {
+        let listener = AnalyticsEventsListener(provider: LoggingProvider(log))
+            .on(ShelfEvent.closed, as: "closed")
+            .consent(in: store) { [store] _ in store.state[Answer.self]?.purposes }
+        listener.registerToEvents(for: shelf)
+        answer([.analytics])
+        shelf.events.emit(.closed)
+        answer([])
+        shelf.events.emit(.closed)
+        #expect(log.lines == ["closed", "withdraw analytics"])
     }
 
     @Test
@@ -123,6 +178,26 @@ private final class Payload {
     init(number: Int) {
         self.number = number
     }
+}
+
+private enum SignInEvent: EventProtocol {
+    case signedIn(String)
+    case signedOut
+    case used(Int)
+}
+
+private final class SignInModule: EventsEmitting {
+    let events = EventsSource<SignInEvent>()
+}
+
+private final class QueueingProvider: AnalyticsProvider {
+    private(set) var queued: [AnalyticsCall] = []
+
+    func receive(_ call: AnalyticsCall) { queued.append(call) }
+    func withdraw(_ purposes: Set<AnalyticsPurpose>) {
+        queued.removeAll { purposes.contains($0.purpose) }
+    }
+    func track(event: String, properties: [String: AnalyticsValue]) {}
 }
 
 private enum PayloadEvent: EventProtocol { case sent(Payload) }

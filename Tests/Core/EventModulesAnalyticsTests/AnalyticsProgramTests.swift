@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// In random programs, each provider receives what a model of the listener says, in order: rows,
-/// policies, context, enrichment, and consent; each call once, with the time of its event.
+/// policies, context, enrichment, consent and withdrawals; each call once, with its event's time.
 @MainActor
 struct AnalyticsProgramTests {
     enum Step {
@@ -61,7 +61,7 @@ struct AnalyticsProgramTests {
     }
 
     private static func event(using random: inout SplitMix64, isNested: Bool) -> SurveyEvent {
-        switch Int.random(in: 0..<(isNested ? 11 : 14), using: &random) {
+        switch Int.random(in: 0..<(isNested ? 12 : 15), using: &random) {
         case 0: .needed
         case 1, 2: .opened(Int.random(in: 0..<10, using: &random))
         case 3: .offered
@@ -70,8 +70,9 @@ struct AnalyticsProgramTests {
         case 6: .signedOut
         case 7: .answered(answer(using: &random))
         case 8: .seen
-        case 9: .signedIn(Int.random(in: 0..<10, using: &random))
+        case 9: .signedIn(Int.random(in: 0..<3, using: &random))
         case 10: .typed
+        case 11: .forgotten
         default: .several((0..<4).map { _ in event(using: &random, isNested: true) })
         }
     }
@@ -91,6 +92,7 @@ enum SurveyEvent: EventProtocol {
     case typed
     case signedIn(Int)
     case signedOut
+    case forgotten
     case answered(Set<AnalyticsPurpose>?)
     indirect case several([SurveyEvent])
 }
@@ -164,7 +166,7 @@ private final class SurveyProgram {
             .on(SurveyEvent.typed, as: "typed", recorded: .throttled(.seconds(2)))
             .on(SurveyEvent.signedIn) { .identify("\($0)") }
             .on(SurveyEvent.signedOut) { .reset }
-            .on(SurveyEvent.signedOut, to: [own]) { .reset }
+            .on(SurveyEvent.forgotten, to: [ads, own]) { .reset }
             .adding(.property("module") { ($0 as? SurveyModule)?.context.number ?? 0 })
             .enriching { call in
                 var call = call
@@ -231,6 +233,7 @@ private struct SurveyModel {
         var number: Int?
         let module: Int
         var time = 0
+        var providers = ["all", "ads"]
     }
 
     private enum Delivery {
@@ -241,6 +244,7 @@ private struct SurveyModel {
     private(set) var received: [String] = []
     private var purposes: Set<AnalyticsPurpose>?
     private var held: [Call] = []
+    private var users: [String: String] = [:]
     private var reports: [String] = []
     private var isFull = false
     private var isFirstDone = false
@@ -278,17 +282,18 @@ private struct SurveyModel {
         switch event {
         case .needed: call(Call(name: "needed", purpose: .necessary, module: module))
         case .opened(let number): call(Call(name: "opened", number: number, module: module))
-        case .offered: call(Call(name: "offered", purpose: .marketing, module: module))
+        case .offered:
+            call(Call(name: "offered", purpose: .marketing, module: module, providers: ["ads"]))
         case .helped: call(Call(name: "helped", purpose: .support, module: module))
         case .first: if !isFirstDone { call(Call(name: "first", module: module)) }
         case .seen: if !seen.contains(module) { call(Call(name: "seen", module: module)) }
         case .typed:
             if typed.map({ time - $0 >= 2 }) ?? true { call(Call(name: "typed", module: module)) }
         case .signedIn(let user):
+            if isListening { forget(["all", "ads"], before: "\(user)") }
             call(Call(kind: .identify, name: "\(user)", module: module))
-        case .signedOut where isListening:
-            for providers in ["all ads", "own"] { signOut(providers, module) }
-        case .signedOut: break
+        case .signedOut: reset(["all", "ads"])
+        case .forgotten: reset(["ads", "own"])
         case .answered(let purposes): queue.append(.answer(purposes))
         case .several(let events): queue += events.map { .event($0, module: module) }
         }
@@ -323,24 +328,38 @@ private struct SurveyModel {
         }
     }
 
-    /// A reset happens immediately, and again after a held call that identifies a user.
-    private mutating func signOut(_ providers: String, _ module: Int) {
-        reset(providers)
-        let repeated = held.lastIndex { $0.kind == .reset && $0.name == providers } ?? -1
-        guard let identity = held.lastIndex(where: { $0.kind == .identify }), identity > repeated
-        else { return }
-        held.append(Call(kind: .reset, name: providers, module: module))
+    private mutating func reset(_ providers: [String]) {
+        guard isListening else { return }
+        forget(providers, before: nil)
+        received += providers.map { "\($0) reset" }
+    }
+
+    /// What is held for a former user isn't for the next one to consent to.
+    private mutating func forget(_ providers: [String], before user: String?) {
+        for provider in providers {
+            let isSame = user != nil && (users[provider] ?? user) == user
+            users[provider] = user
+            for index in held.indices where !isSame {
+                held[index].providers.removeAll { $0 == provider }
+            }
+        }
+        for call in held where call.providers.isEmpty { note(call, isDone: false) }
+        held.removeAll(where: \.providers.isEmpty)
     }
 
     private mutating func answer(_ new: Set<AnalyticsPurpose>?) {
+        let withdrawn = (purposes ?? []).subtracting(new ?? []).map(\.name).sorted()
+        if !withdrawn.isEmpty {
+            received += ["all", "ads", "own"].map {
+                "\($0) withdraw \(withdrawn.joined(separator: " "))"
+            }
+        }
         purposes = new
         guard let new else { return }
         let answered = held
         (held, isFull) = ([], false)
         for call in answered {
-            if call.kind == .reset {
-                reset(call.name)
-            } else if new.contains(call.purpose) {
+            if new.contains(call.purpose) {
                 track(call)
             } else {
                 note(call, isDone: false)
@@ -348,16 +367,11 @@ private struct SurveyModel {
         }
     }
 
-    private mutating func reset(_ providers: String) {
-        received += providers.split(separator: " ").map { "\($0) reset" }
-    }
-
     private mutating func track(_ call: Call) {
         var text = call.kind == .track ? call.name : "\(call.kind) \(call.name)"
         text += " at=\(call.time)"
         if call.kind == .track { text += " module=\(call.module)" }
         if let number = call.number { text += " n=\(number)" }
-        if call.purpose != .marketing { received.append("all \(text)") }
-        received.append("ads \(text)")
+        received += call.providers.map { "\($0) \(text)" }
     }
 }

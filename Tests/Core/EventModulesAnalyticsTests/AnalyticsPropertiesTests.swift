@@ -87,11 +87,114 @@ struct AnalyticsPropertiesTests {
                     A Redacted value can't become an analytics property.
                         recorded as: \(event)
                         property: \(name)
-                    The property is left out of the events.
-                    To fix this, remove it, or write .property(revealing:_:) to reveal the value.
+                    The property is left out of the events. A closure may read every part of its \
+                    payload.
+                    To fix this, remove it, pass a key path to another stored part, or write \
+                    .property(revealing:_:) to reveal the value.
                     """
                 }
         )
+    }
+
+    // Closures read secrets in optionals, in tuples and in structs.
+    @Test
+    func aPartOfAPayloadThatIsASecretIsRefused() {
+        let reports = listen {
+            $0.on(OrderEvent.maybe, as: "maybe", properties: [.property("a") { $0?.number }])
+                .on(
+                    OrderEvent.several,
+                    as: "several",
+                    properties: [
+                        .property("user", \.0), .property("a", \.1.number),
+                        .property("b") { user, _, _ in user }, .property("note", \.2),
+                        .property("c") { (_: String, card: Card, _: String?) in card },
+                    ]
+                )
+                .on(
+                    OrderEvent.account,
+                    as: "account",
+                    properties: [
+                        .property("user", \.owner.name), .property("a", \.owner.card.number),
+                        .property("b", \.owner.card), .property("c", \.number),
+                        .property("size", \.size), .property("note", \.note),
+                    ]
+                )
+                .on(OrderEvent.cards, as: "cards", properties: [.property("a", \.first?.number)])
+                .on(OrderEvent.byName, as: "names", properties: [.property("a", \.count)])
+                .on(OrderEvent.nested, as: "nested", properties: [.property("a") { "\($0)" }])
+        }
+        let card = Card("4242")
+        let account = Account(owner: Owner(name: "ann", card: card), note: "n")
+        for event in [
+            OrderEvent.maybe(card), .several(user: "ann", card: card, "n"), .account(account),
+            .cards([card]), .byName(["ann": card]), .nested(.card(card)),
+        ] {
+            order.events.emit(event)
+        }
+        #expect(
+            log.lines == [
+                "maybe", "several note=n user=ann", "account note=n size=3 user=ann", "cards",
+                "names", "nested",
+            ]
+        )
+        #expect(
+            reports.map { $0.details.map(\.value).joined(separator: " ") }
+                == [
+                    "maybe a", "several a", "several b", "several c", "account a", "account b",
+                    "account c", "cards a", "names a", "nested a",
+                ]
+        )
+    }
+
+    @Test
+    func aSecretOfAProtocolsTypeIsFoundInTheEvent() {
+        let reports = listen {
+            $0.on(OrderEvent.any, as: "any", properties: [.property("it") { "\($0)" }])
+                .on(OrderEvent.object, as: "object", properties: [.property("it") { _ in 1 }])
+        }
+        let events: [OrderEvent] = [
+            .any(1), .any([Card("4242")]), .any(Card?.none as Any), .object(order),
+        ]
+        let found = Diagnostics.collect { for event in events { order.events.emit(event) } }
+        #expect(log.lines == ["any it=1", "any", "any it=nil", "object it=1"])
+        #expect(reports.isEmpty)
+        #expect(found.map(\.summary) == ["A Redacted value can't become an analytics property."])
+    }
+
+    // Encoding them failed or trapped.
+    @Test
+    func aValueWithoutFormInJSONIsLeftOut() throws {
+        let dates = [.nan, .infinity, 1e300, -1e12].map { Date(timeIntervalSince1970: $0) }
+        let values: [AnalyticsValue] =
+            [.double(.nan), .double(-.infinity)] + dates.map { .date($0) }
+        #expect(
+            String(decoding: try JSONEncoder().encode(values), as: UTF8.self)
+                == "[null,null,null,null,null,null]"
+        )
+        let last = AnalyticsValue.date(Date(timeIntervalSince1970: 253_402_300_798))
+        #expect(
+            String(decoding: try JSONEncoder().encode([last]), as: UTF8.self)
+                == #"["9999-12-31T23:59:58.000Z"]"#
+        )
+        _ = listen {
+            $0.on(OrderEvent.paid, as: "paid", properties: [.property("a") { Double($0) }])
+                .on(OrderEvent.paid) { .identify("ann", ["b": .double(Double($0) ?? 0)]) }
+                .adding(.property("c") { _ in dates[0] })
+        }
+        let reports = Diagnostics.collect {
+            for text in ["nan", "1"] { order.events.emit(.paid(text)) }
+        }
+        #expect(log.lines == ["paid", "identify ann", "paid a=1.0", "identify ann b=1.0"])
+        let report = """
+            An analytics property has a value that no service can store.
+                recorded as: paid
+                property: a
+            It is a number that isn't finite, or a date outside of the years 0 to 9999. The \
+            property is left out.
+            To fix this, return nil for such a value.
+            """
+        #expect(reports.map(\.description).contains(report))
+        #expect(reports.count == 4)
     }
 
     @Test
@@ -118,6 +221,33 @@ private enum OrderEvent: EventProtocol {
     case paid(String)
     case refunded(Card)
     case cancelled
+    case maybe(Card?)
+    case several(user: String, card: Card, String?)
+    case account(Account)
+    case cards([Card])
+    case byName([String: Card])
+    case nested(Nested)
+    case any(Any)
+    case object(any AnyEventsProducer)
+}
+
+private struct Account {
+    let owner: Owner
+    var size = 3
+    let note: String?
+
+    var number: String { owner.card.number }
+}
+
+private struct Owner {
+    let name: String
+    let card: Card
+}
+
+private indirect enum Nested {
+    case none
+    case card(Card)
+    case more(Nested)
 }
 
 private struct Order {

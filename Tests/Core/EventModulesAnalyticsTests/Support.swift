@@ -28,6 +28,11 @@ final class LoggingProvider: AnalyticsProvider {
         log.lines.append(parts.filter { !$0.isEmpty }.joined(separator: " "))
     }
 
+    func withdraw(_ purposes: Set<AnalyticsPurpose>) {
+        let parts = [name, "withdraw"] + purposes.map(\.name).sorted()
+        log.lines.append(parts.filter { !$0.isEmpty }.joined(separator: " "))
+    }
+
     func track(event: String, properties: [String: AnalyticsValue]) {}
 
     private func text(_ value: AnalyticsValue) -> String {

@@ -107,6 +107,20 @@ struct FlowTraceTests {
         )
     }
 
+    /// Regression: the action that was cancelled was its own cause.
+    @Test
+    func aCancellationIsTheCauseOfWhatItCancels() {
+        let trace = FlowTrace(store: shop.store)
+        shop.store.dispatch(action: BlockAsyncAction(id: "order") { _, _ in await Gate().pass() })
+        shop.store.dispatch(action: CancelAsyncAction(id: "order"))
+        #expect(
+            trace.entries.last.map(trace.why)?.split(separator: "\n").dropFirst() == [
+                #"  because action CancelAsyncAction(id: "order")"#, "  which came from outside",
+            ]
+        )
+        #expect(trace.entries.last?.kind == .cancelled)
+    }
+
     #if os(Linux)
     private nonisolated static var residentPages: Int {
         let counts = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)

@@ -8,9 +8,7 @@ public struct AnyEvent: EventProtocol {
     public let base: any EventProtocol
 
     /// Wraps an event; an `AnyEvent` is not wrapped twice.
-    public init(_ base: any EventProtocol) {
-        self.base = (base as? AnyEvent)?.base ?? base
-    }
+    public init(_ base: any EventProtocol) { self.base = (base as? AnyEvent)?.base ?? base }
 
     /// The label of the wrapped event.
     public var label: String { base.label }

@@ -411,9 +411,7 @@ package func enumTag(of value: Any) -> Int? {
 
 extension EnumLayout {
     @export(implementation)
-    func tag<Value>(of value: Value) -> Int {
-        withUnsafePointer(to: value) { tag(at: $0) }
-    }
+    func tag<Value>(of value: Value) -> Int { withUnsafePointer(to: value) { tag(at: $0) } }
 
     @export(implementation)
     func tag(at address: UnsafeRawPointer) -> Int { Int(getTag(address, metadata)) }
@@ -469,6 +467,16 @@ enum PayloadType {
         if declared.count == 1 { return isSame(declared[0], constructed) }
         guard let constructed = TypeMetadata.elements(of: constructed) else { return false }
         return declared.elementsEqual(constructed, by: ==)
+    }
+
+    /// The type, without a label, of a payload that may be cast to a type; nil for an optional,
+    /// which a cast would flatten.
+    static func castable(_ declared: Any.Type, to type: Any.Type) -> Any.Type? {
+        if let elements = TypeMetadata.elements(of: declared), elements.count == 1 {
+            return castable(elements[0], to: type)
+        }
+        let isOptional = [declared, type].contains { TypeMetadata.kind(of: $0) == .optional }
+        return isOptional || !isReadable(declared) ? nil : declared
     }
 
     /// Returns true if an enum stores a payload in the same form as a generic variable does.

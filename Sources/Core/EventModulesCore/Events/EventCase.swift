@@ -69,6 +69,7 @@ extension EventCase {
         return made != nil && made == EventCase(mirroring: event) ? payload : nil
     }
 
+    /// Returns an event's payload, also cast to a superclass or a protocol.
     static func payload<Event, Payload>(of event: Event) -> Payload? {
         guard TypeMetadata.isEnum(Event.self), !(Event.self is any CustomReflectable.Type),
             let child = Mirror(reflecting: event).children.first
@@ -81,12 +82,16 @@ extension EventCase {
         ObjectIdentifier(Value.self)
     }
 
-    /// Reads a value without a cast, which would flatten optionals and refuse other labels.
+    /// Reads a value of the same type without a cast, which would refuse other labels.
     private static func read<Value, Payload>(_ value: Value, as type: Payload.Type) -> Payload? {
-        guard PayloadType.isSame(Value.self, type) else { return nil }
-        return withUnsafePointer(to: value) {
-            UnsafeRawPointer($0).assumingMemoryBound(to: type).pointee
+        func copy<Read>(_ read: Read.Type) -> Read {
+            withUnsafePointer(to: value) {
+                UnsafeRawPointer($0).assumingMemoryBound(to: read).pointee
+            }
         }
+        func cast<Declared>(_ declared: Declared.Type) -> Payload? { copy(declared) as? Payload }
+        if PayloadType.isSame(Value.self, type) { return copy(type) }
+        return PayloadType.castable(Value.self, to: type).flatMap { _openExistential($0, do: cast) }
     }
 
     /// Returns true if values of a type are printed by a conformance, which hides their case.

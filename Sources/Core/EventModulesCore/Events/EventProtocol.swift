@@ -46,7 +46,8 @@ extension EventProtocol {
 
     /// Returns the event's payload if it is of a type, whichever the case.
     ///
-    /// Several values are a tuple. See `extractPayload(ifMatches:)` for what can't be extracted.
+    /// A payload is cast to a superclass or a protocol. Several values are a tuple. See
+    /// `extractPayload(ifMatches:)` for what can't be extracted.
     ///
     /// ```swift
     /// if let product = event.extractPayload(as: Product.self) { show(product) }
@@ -59,7 +60,13 @@ extension EventProtocol {
         guard let declared = layout.payloadType(ofTag: tag) else {
             return layout.hasPayload(tag) ? EventCase.payload(of: self) : nil
         }
-        guard PayloadType.isSame(declared, type) else { return nil }
-        return layout.payload(of: self, tag: tag, isIndirect: layout.isIndirect(tag), as: type)
+        let isIndirect = layout.isIndirect(tag)
+        if PayloadType.isSame(declared, type) {
+            return layout.payload(of: self, tag: tag, isIndirect: isIndirect, as: type)
+        }
+        func cast<Declared>(_ declared: Declared.Type) -> Payload? {
+            layout.payload(of: self, tag: tag, isIndirect: isIndirect, as: declared) as? Payload
+        }
+        return PayloadType.castable(declared, to: type).flatMap { _openExistential($0, do: cast) }
     }
 }

@@ -13,9 +13,7 @@ public final class EventsLogger: AnyEventsListening {
     private let write: (String) -> Void
 
     /// Creates a logger; `write` receives each line without a line break.
-    public init(write: @escaping (String) -> Void = { print($0) }) {
-        self.write = write
-    }
+    public init(write: @escaping (String) -> Void = { print($0) }) { self.write = write }
 
     /// Accepts every producer.
     @discardableResult

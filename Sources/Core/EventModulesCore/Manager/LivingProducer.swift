@@ -24,6 +24,9 @@ final class LivingProducer: DisposeBagOwner {
 
     let location: CodeLocation
 
+    /// Not retained: it ends with the producer, even if its own contents retain it.
+    private weak var bag: DisposeBag?
+
     /// Nil unless the producer is a screen: a screen's bag retains this object, and this object the
     /// module, so a module is alive as long as its screens (law L4).
     private var retainedModule: (any AnyModule)?
@@ -68,6 +71,7 @@ final class LivingProducer: DisposeBagOwner {
         location: CodeLocation
     ) {
         self.producer = producer
+        bag = producer.disposeBag
         id = ObjectIdentifier(producer)
         self.number = number
         self.store = store
@@ -98,6 +102,7 @@ final class LivingProducer: DisposeBagOwner {
     ) {
         retainedModule = module
         screens = living.screens
+        screens?.retainerCount += 1
         screens?.add(screen)
         instance = living.instance
         self.window = window
@@ -137,6 +142,7 @@ final class LivingProducer: DisposeBagOwner {
     }
 
     fileprivate func record(_ event: @autoclosure () -> any EventProtocol) {
+        endIfReleased()
         guard let recorder, let participant else { return }
         recorder.record(ModuleFact.event(AnyEvent(event()).base, producer: participant))
     }
@@ -163,6 +169,11 @@ final class LivingProducer: DisposeBagOwner {
         for registration in ending { registration.scope.end() }
     }
 
+    /// Ends the bag of a released producer, whose subscriptions and tasks may retain the bag.
+    func endIfReleased() {
+        if producer == nil { bag?.dispose() }
+    }
+
     /// Ends all registrations in order, detaches a module's sub-states, releases a screen's module.
     func end() {
         observation?.dispose()
@@ -170,7 +181,9 @@ final class LivingProducer: DisposeBagOwner {
         // The number is that of the module; its screens have the same instance.
         if number != nil, let instance { store?.detach(instance) }
         if number != nil { screens?.end() }
+        guard retainedModule != nil else { return }
         retainedModule = nil
+        screens?.retainerCount -= 1
     }
 }
 
@@ -200,12 +213,27 @@ final class ModuleScreens {
     /// The screens that haven't left.
     private var screens: [Screen] = []
 
+    /// How many screens retain the module; with the last of them, its bag ends (law L4), whatever
+    /// else retains the module or the bag.
+    var retainerCount = 0 {
+        didSet {
+            if retainerCount > 0 { return }
+            hasEnded = true
+            bag?.dispose()
+        }
+    }
+
+    /// True once the last screen has been released.
+    private(set) var hasEnded = false
+    private weak var bag: DisposeBag?
+
     /// Called when the module has left, and everything that followed has been delivered.
     var endings: [() -> Void] = []
 
     init(of module: any AnyModule, number: Int) {
         self.module = module
         self.number = number
+        bag = module.disposeBag
         routingContext = module.routingContext
     }
 
@@ -269,7 +297,8 @@ extension Presentable {
     /// Notifies the screen once that it has left, and its module if it was the last screen; retains
     /// them until the end of the turn, when the newest module is released first (law L4).
     package func leave() {
-        let screens = LivingProducer.of(self)?.screens
+        let living = LivingProducer.of(self)
+        let screens = living?.screens
         if screens?.remove(self) != false {
             viewDidLeave()
             if let screens, screens.isEmpty { screens.notifyModule() }
@@ -277,6 +306,7 @@ extension Presentable {
         var leaving: Self? = self
         DeliveryQueue.main.atEndOfTurn(age: screens?.number ?? 0) {
             if leaving != nil { leaving = nil }
+            living?.endIfReleased()
             if let screens, screens.isEmpty { screens.end() }
         }
     }
@@ -369,9 +399,7 @@ extension AnyEventsProducer {
 private final class Containment: DisposeBagOwner {
     private(set) weak var container: (any AnyEventsProducer)?
 
-    init(in container: any AnyEventsProducer) {
-        self.container = container
-    }
+    init(in container: any AnyEventsProducer) { self.container = container }
 }
 
 /// Something that happened to a producer.

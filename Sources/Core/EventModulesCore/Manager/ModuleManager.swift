@@ -33,6 +33,9 @@ public final class ModuleManager: Recorded {
 
     private var producers = OrderedTable<LivingProducer>()
 
+    /// The number of producers at which released ones are looked for.
+    private var sweepCount = 64
+
     /// The producers that are alive although their bags have ended.
     private var ended: [LivingProducer] = []
 
@@ -103,7 +106,7 @@ public final class ModuleManager: Recorded {
             if let number = living.number { numbers.free(number) }
         }
         ending.disposed(by: producer.disposeBag)
-        if producers[living.id] !== living { reportDisposedBag(of: producer) }
+        if producers[living.id] !== living { reportEnded(living, producer) }
         for listener in listeners.values { offer(living, to: listener, of: listener) }
         return living
     }
@@ -122,7 +125,9 @@ public final class ModuleManager: Recorded {
             location: location
         )
         // A producer that was deallocated before its bag had the same identifier.
+        producers[living.id]?.endIfReleased()
         producers[living.id] = nil
+        if producers.count >= sweepCount { endReleasedProducers() }
         producers[living.id] = living
         if let recorder { living.recorder = recorder }
         living.observeEvents()
@@ -147,6 +152,12 @@ public final class ModuleManager: Recorded {
         ended.append(living)
     }
 
+    /// Ends the bags of released producers, for those that emit nothing more.
+    private func endReleasedProducers() {
+        for living in producers.values { living.endIfReleased() }
+        sweepCount = max(64, producers.count * 2)
+    }
+
     func living(_ producer: any AnyEventsProducer) -> LivingProducer? {
         guard let living = producers[ObjectIdentifier(producer)] else { return nil }
         return living.producer === producer ? living : nil
@@ -159,7 +170,8 @@ public final class ModuleManager: Recorded {
 
     /// The producers that are alive, even with an ended bag, and where they were set up.
     package var unreleasedProducers: [(producer: any AnyEventsProducer, location: CodeLocation)] {
-        (producers.values + ended).compactMap { living in
+        endReleasedProducers()
+        return (producers.values + ended).compactMap { living in
             living.producer.map { ($0, living.location) }
         }
     }
@@ -241,7 +253,19 @@ public final class ModuleManager: Recorded {
         )
     }
 
-    private func reportDisposedBag(of producer: any AnyEventsProducer) {
+    private func reportEnded(_ living: LivingProducer, _ producer: any AnyEventsProducer) {
+        if producer is any AnyModule, living.screens?.hasEnded == true {
+            return report(
+                "A screen was requested of a module that has left.",
+                ["module": String(reflecting: type(of: producer))],
+                explanation:
+                    "A module ends with its last screen, even if something else retains it: no "
+                    + "listener receives its events, its state has left the store, and a router "
+                    + "doesn't show the screen.",
+                fix: "To fix this, show the further screen before the last one leaves, or route to "
+                    + "a new module."
+            )
+        }
         report(
             "A producer whose dispose bag has ended was set up.",
             ["producer": String(reflecting: type(of: producer))],
@@ -412,6 +436,8 @@ struct OrderedTable<Value> {
     /// The objects and values; nil for removed ones, which are dropped once they are half of all.
     private var slots: [(id: ObjectIdentifier, value: Value)?] = []
     private var indices: [ObjectIdentifier: Int] = [:]
+
+    var count: Int { indices.count }
 
     var ids: [ObjectIdentifier] { slots.compactMap { $0?.id } }
 

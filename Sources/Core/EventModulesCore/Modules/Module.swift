@@ -3,7 +3,8 @@ public import Suas
 
 /// A feature of the app, with any type of context; conform to `ModuleProtocol`.
 ///
-/// - Lifetime: A module is alive exactly as long as any of its presentables.
+/// - Lifetime: A module is alive exactly as long as any of its presentables; its bag ends with the
+///   last of them.
 @MainActor
 public protocol AnyModule: AnyEventsProducer {
     /// The part of the app that the module was opened in; it must never change.
@@ -174,14 +175,10 @@ public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hash
     public let rawValue: String
 
     /// Declare each routing context once, in an extension, instead of repeating its text.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Routing contexts of the same name are equal.
-    public init(stringLiteral value: String) {
-        self.init(rawValue: value)
-    }
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
 
     /// The name.
     public var description: String { rawValue }
@@ -216,17 +213,64 @@ public struct RoutingGate: RawRepresentable, ExpressibleByStringLiteral, Hashabl
     public let rawValue: String
 
     /// Declare each gate once, in an extension, instead of repeating its text.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Gates of the same name are equal.
-    public init(stringLiteral value: String) {
-        self.init(rawValue: value)
-    }
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
 
     /// The name.
     public var description: String { rawValue }
+}
+
+/// A link from outside, checked: a scheme, parts and query values.
+///
+/// - A link has at most 8,192 bytes, percent-encoded, and 32 parts, because its sender is unknown.
+/// - It begins with a scheme (RFC 3986, section 3.1) and `://`. In a web link, the host is the
+///   first part, in lower case and ASCII, without the default port and a dot at the end. A `#` and
+///   the text after it are dropped, unless the text leads to a page, as in `#/list`: an error.
+/// - `/` separates parts before decoding, so a part can contain `%2F`. One `/` at the end is
+///   allowed; any other empty part is an error.
+/// - Percent-encoding is undone exactly once, since decoding twice could bypass a check. In the
+///   query, `+` is a space, as in web forms, and `%2B` is `+`.
+/// - A query item with an error is left out, since it may be meant for others than the app.
+/// - A part that is `.` or `..`, or has them between `/` or `\`, is an error, since it could name
+///   another file. So is a control character.
+///
+/// ```swift
+/// let link = try Deeplink("todo://list/to%20do/?filter=open")
+/// #expect(link.parts == ["list", "to do"])
+/// #expect(link[query: "filter"] == "open")
+/// ```
+public struct Deeplink: Hashable, Sendable {
+    /// The text before `://`, in lower case.
+    public let scheme: String
+
+    /// The texts between the slashes, decoded; empty for a link such as `todo://`.
+    public let parts: [String]
+
+    /// The items after the `?`, decoded, in the order of the link.
+    public let query: [QueryItem]
+
+    /// The data must have been checked.
+    package init(scheme: String, parts: [String], query: [QueryItem]) {
+        self.scheme = scheme
+        self.parts = parts
+        self.query = query
+    }
+
+    /// The value of a query name, the first if there are several.
+    public subscript(query name: String) -> String? { query.first { $0.name == name }?.value }
+
+    /// A name and a value of a link's query, decoded.
+    public struct QueryItem: Hashable, Sendable {
+        /// The text before the `=`.
+        public let name: String
+
+        /// The text after the `=`; empty if there is none.
+        public let value: String
+
+        package init(name: String, value: String) { (self.name, self.value) = (name, value) }
+    }
 }
 
 /// A module that has its own state.

@@ -93,9 +93,7 @@ extension ScreenID {
     }
 
     /// Encodes the number.
-    public func encode(to encoder: any Encoder) throws {
-        try number.encode(to: encoder)
-    }
+    public func encode(to encoder: any Encoder) throws { try number.encode(to: encoder) }
 
     /// Returns true if the first screen has the lower number.
     public static func < (first: ScreenID, second: ScreenID) -> Bool {

@@ -7,7 +7,8 @@ internal import EventRuntime
 /// protocol has no events, unless it implements both requirements.
 @MainActor
 public protocol AnyEventsProducer: AnyObject {
-    /// Ends the subscriptions to the producer's events when the producer is released.
+    /// Ends the subscriptions to the producer's events when the producer is released, even if one of
+    /// them retains the bag.
     ///
     /// Each producer has its own bag and never replaces it.
     var disposeBag: DisposeBag { get }
@@ -135,9 +136,7 @@ public struct EventsSource<Event: EventProtocol> {
     public let disposeBag = DisposeBag()
 
     /// By default, a late listener receives no earlier event.
-    public init(_ subject: Subject<Event> = PublishSubject<Event>()) {
-        self.subject = subject
-    }
+    public init(_ subject: Subject<Event> = PublishSubject<Event>()) { self.subject = subject }
 
     /// Emits an event.
     @export(implementation)
@@ -200,16 +199,15 @@ extension EventsEmitting {
 /// Thread.detachNewThread { inlet.send(.finished) }
 /// ```
 public struct EventInlet<Event: EventProtocol & Sendable>: Sendable {
-    private let inlet: Inlet<Event>
+    private let inlet = Inlet()
+    private let receive: @MainActor @Sendable (Event) -> Void
 
     /// Creates an inlet to the producer's own subject.
     @MainActor
     public init(to subject: Subject<Event>) {
-        inlet = Inlet { [weak subject] event in subject?.onNext(event) }
+        receive = { [weak subject] event in subject?.onNext(event) }
     }
 
     /// Sends an event and returns without waiting for its delivery.
-    public func send(_ event: Event) {
-        inlet.send(event)
-    }
+    public func send(_ event: Event) { inlet.send { [receive] in receive(event) } }
 }

@@ -5,7 +5,8 @@ package import EventRuntime
 ///
 /// - A part of a pattern is a literal, written as in a link, or a placeholder `{name}` or
 ///   `{name:Kind}`, where the kind is `String`, `Int`, `Double`, `Bool` or `UUID`. Placeholders
-///   after the `?` are optional query values, in any order; other query values are ignored.
+///   after the `?` are optional query values, in any order; others, and those of another kind,
+///   are ignored.
 /// - A pattern matches a link that begins with its parts; other patterns can answer the rest.
 /// - `{name...}`, as the last part only, takes all remaining parts. It needs at least one; a link
 ///   without them is for the pattern without the placeholder.
@@ -21,7 +22,7 @@ package import EventRuntime
 ///     alsoUnder: ["https://todo.example", "todo-beta://"]
 /// )
 /// ```
-public struct DeeplinkPattern: Hashable, Sendable {
+public struct DeeplinkPattern: Equatable, Sendable {
     /// The rank among matching patterns: the greatest is taken; 0 by default.
     public let priority: Int
 
@@ -78,14 +79,12 @@ extension DeeplinkPattern: CustomStringConvertible, ExpressibleByStringLiteral {
 }
 
 /// A pattern's scheme, and host in web links; under the same root, other patterns answer the rest.
-struct DeeplinkRoot: Hashable, Sendable {
+struct DeeplinkRoot: Equatable, Sendable {
     let scheme: String
     let parts: [String]
-
-    static func hasHost(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 }
 
-enum DeeplinkPart: Hashable, Sendable, CustomStringConvertible {
+enum DeeplinkPart: Equatable, Sendable, CustomStringConvertible {
     /// Matches a part with this text, decoded.
     case literal(String)
     /// Matches a part that can be read as the placeholder's kind.
@@ -104,7 +103,7 @@ enum DeeplinkPart: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A named slot in a pattern for a value of a link.
-struct DeeplinkPlaceholder: Hashable, Sendable, CustomStringConvertible {
+struct DeeplinkPlaceholder: Equatable, Sendable, CustomStringConvertible {
     let name: String
     let kind: DeeplinkKind
 
@@ -125,25 +124,21 @@ extension DeeplinkPattern {
         priority: Int,
         alsoUnder furtherRoots: [String]
     ) throws(DeeplinkFault) {
-        guard !text.contains("#") else {
-            throw DeeplinkFault(
-                problem: "a “#” and the text after it are dropped from links",
-                remedy: "remove the “#”, or write it as %23"
-            )
-        }
-        let path = text.prefix { $0 != "?" }
-        let query = text[path.endIndex...]
-        guard let separator = path.firstRange(of: "://"),
-            let scheme = (try? Deeplink(String(path[..<separator.upperBound])))?.scheme
+        try text.checkScalars()
+        let scalars = text.unicodeScalars[...]
+        let path = scalars.prefix { $0 != "?" }
+        let query = scalars[path.endIndex...]
+        guard let separator = path.firstRange(of: "://".unicodeScalars),
+            let scheme = (try? Deeplink(String(path[..<separator.lowerBound]) + "://"))?.scheme
         else {
             throw DeeplinkFault(
                 problem: "it doesn't begin with a scheme and “://”",
                 remedy: "begin the pattern as in todo://list"
             )
         }
-        let allParts = try Self.parts(path[separator.upperBound...])
+        let allParts = try Self.parts(path[separator.upperBound...], of: scheme)
         var host: [String] = []
-        if DeeplinkRoot.hasHost(scheme), case .literal(let text) = allParts.first { host = [text] }
+        if Deeplink.hasHost(scheme), case .literal(let text) = allParts.first { host = [text] }
         var roots = [try DeeplinkRoot(scheme: scheme, parts: host, in: text)]
         parts = Array(allParts.dropFirst(host.count))
         self.query = query.isEmpty ? [] : try Self.query(query.dropFirst())
@@ -156,22 +151,31 @@ extension DeeplinkPattern {
         try check()
     }
 
-    private static func parts(_ text: Substring) throws(DeeplinkFault) -> [DeeplinkPart] {
+    // By scalars, as links are read: a separator and a scalar that joins it are one character.
+    private static func parts(
+        _ text: Substring.UnicodeScalarView,
+        of scheme: String
+    ) throws(DeeplinkFault) -> [DeeplinkPart] {
         let whole = text.last == "/" ? text.dropLast() : text
         guard !whole.isEmpty else { return [] }
         let pieces = whole.split(separator: "/", omittingEmptySubsequences: false)
-        return try pieces.map { piece throws(DeeplinkFault) in
+        return try pieces.enumerated().map { index, piece throws(DeeplinkFault) in
             if let placeholder = try DeeplinkPlaceholder(piece) { return .placeholder(placeholder) }
-            let link = try? Deeplink("literal://\(piece)")
+            let isHost = index == 0 && Deeplink.hasHost(scheme)
+            let link = try? Deeplink("\(isHost ? scheme : "literal")://" + String(piece))
             if let literal = link?.parts.first { return .literal(literal) }
             throw DeeplinkFault(
                 problem: "no link can have a part \(String(piece).excerpt)",
-                remedy: "write the part as in a link, percent-encoded where needed"
+                remedy: isHost
+                    ? "write the host in ASCII, as in https://xn--bcher-kva.example"
+                    : "write the part as in a link, percent-encoded where needed"
             )
         }
     }
 
-    private static func query(_ text: Substring) throws(DeeplinkFault) -> [DeeplinkPlaceholder] {
+    private static func query(
+        _ text: Substring.UnicodeScalarView
+    ) throws(DeeplinkFault) -> [DeeplinkPlaceholder] {
         let pieces = text.split(separator: "&", omittingEmptySubsequences: false)
         return try pieces.map { piece throws(DeeplinkFault) in
             if let placeholder = try DeeplinkPlaceholder(piece) { return placeholder }
@@ -209,7 +213,7 @@ extension DeeplinkPattern {
 
 extension DeeplinkPlaceholder {
     /// Reads a piece in braces; nil if it has no braces.
-    fileprivate init?(_ piece: Substring) throws(DeeplinkFault) {
+    fileprivate init?(_ piece: Substring.UnicodeScalarView) throws(DeeplinkFault) {
         guard piece.contains(where: \.isBrace) else { return nil }
         let inner = piece.dropFirst().dropLast()
         guard piece.count > 1, piece.first == "{", piece.last == "}",
@@ -220,28 +224,29 @@ extension DeeplinkPlaceholder {
                 remedy: "write placeholders as in todo://list/{list}/item/{line:Int}?{filter}"
             )
         }
-        let isRest = inner.hasSuffix("...")
+        let isRest = inner.suffix(3).elementsEqual("...".unicodeScalars)
         let name = isRest ? inner.dropLast(3) : inner.prefix { $0 != ":" }
         // Query names are read from links, which would have to percent-encode other characters.
         guard !name.isEmpty,
-            name.utf8.allSatisfy({ $0.isASCIILetterOrDigit || "_-".utf8.contains($0) })
+            String(name).utf8.allSatisfy({ $0.isASCIILetterOrDigit || "_-".utf8.contains($0) })
         else {
             throw DeeplinkFault(
                 problem: "\(String(piece).excerpt) has no name of letters, digits, “_” and “-”",
                 remedy: "give each placeholder its own name"
             )
         }
-        let kind = name == inner ? "String" : inner[name.endIndex...].dropFirst()
+        let hasKind = name.endIndex < inner.endIndex
+        let kind = hasKind ? String(inner[name.endIndex...].dropFirst()) : "String"
         try self.init(name: String(name), kind: isRest ? .rest : DeeplinkKind(named: kind))
     }
 }
 
 extension DeeplinkKind {
-    fileprivate init(named name: Substring) throws(DeeplinkFault) {
+    fileprivate init(named name: String) throws(DeeplinkFault) {
         let kinds = Self.allCases.filter { $0 != .rest }
         guard let kind = kinds.first(where: { $0.rawValue == name }) else {
             throw DeeplinkFault(
-                problem: "\(String(name).excerpt) isn't a kind",
+                problem: "\(name.excerpt) isn't a kind",
                 remedy: "choose one of \(kinds.map(\.rawValue).joined(separator: ", "))"
             )
         }
@@ -251,8 +256,9 @@ extension DeeplinkKind {
 
 extension DeeplinkRoot {
     fileprivate init(parsing text: String) throws(DeeplinkFault) {
+        try text.checkScalars()
         guard let link = try? Deeplink(text), link.query.isEmpty,
-            !text.contains(where: { $0.isBrace || $0 == "?" || $0 == "#" })
+            !text.unicodeScalars.contains(where: { $0.isBrace || $0 == "?" })
         else {
             throw DeeplinkFault(
                 problem: "\(text.excerpt) isn't a root",
@@ -263,7 +269,7 @@ extension DeeplinkRoot {
     }
 
     fileprivate init(scheme: String, parts: [String], in text: String) throws(DeeplinkFault) {
-        guard !Self.hasHost(scheme) || !parts.isEmpty else {
+        guard !Deeplink.hasHost(scheme) || !parts.isEmpty else {
             throw DeeplinkFault(
                 problem: "\(text.excerpt) has no literal host",
                 remedy: "write the host as in https://todo.example/list"
@@ -273,7 +279,25 @@ extension DeeplinkRoot {
     }
 }
 
-extension Character {
+extension String {
+    /// Throws at a character that means something in other patterns, or is dropped from links.
+    fileprivate func checkScalars() throws(DeeplinkFault) {
+        if unicodeScalars.contains("#") {
+            throw DeeplinkFault(
+                problem: "a “#” and the text after it are dropped from links",
+                remedy: "remove the “#”, or write it as %23"
+            )
+        }
+        if unicodeScalars.contains("*") {
+            throw DeeplinkFault(
+                problem: "a “*” doesn't stand for other parts",
+                remedy: "write a placeholder {name} or {name...}, or the character as %2A"
+            )
+        }
+    }
+}
+
+extension Unicode.Scalar {
     fileprivate var isBrace: Bool { self == "{" || self == "}" }
 }
 

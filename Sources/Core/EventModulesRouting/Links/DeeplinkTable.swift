@@ -134,7 +134,7 @@ extension DeeplinkPart {
 private struct DeeplinkSearch {
     typealias Chain = (matches: [Int], end: Int)
 
-    struct Point: Hashable {
+    struct Point: Equatable {
         let part: Int
 
         /// The number of the root's parts in earlier matches; nil at the beginning.
@@ -148,7 +148,7 @@ private struct DeeplinkSearch {
     /// Returns a match's number, or refuses it with nil.
     let accept: (DeeplinkForm, DeeplinkMatch) -> Int?
 
-    private var chains: [Point: Chain] = [:]
+    private var chains: [(point: Point, chain: Chain)] = []
 
     /// The forms that reach furthest in the link, each with the index of its part that doesn't fit;
     /// empty if no form fits the first part.
@@ -175,7 +175,7 @@ private struct DeeplinkSearch {
         // Even a link without parts needs a match.
         var longest: Chain = ([], point.rootCount == nil ? -1 : point.part)
         if longest.end == link.parts.count { return longest }
-        if let known = chains[point] { return known }
+        if let known = chains.first(where: { $0.point == point }) { return known.chain }
         for form in forms {
             guard let end = end(of: form, from: point) else { continue }
             let rest = chain(from: Point(part: end, rootCount: form.root.parts.count))
@@ -186,7 +186,7 @@ private struct DeeplinkSearch {
             longest = ([first] + rest.matches, rest.end)
             if isWhole { break }
         }
-        chains[point] = longest
+        chains.append((point, longest))
         return longest
     }
 
@@ -218,12 +218,8 @@ private struct DeeplinkSearch {
                 ? .rest(Array(texts[index...])) : placeholder.kind.value(of: texts[index])
         }
         for placeholder in form.pattern.query {
-            guard let text = link[query: placeholder.name] else { continue }
-            guard let value = placeholder.kind.value(of: text) else {
-                refuse(form, at: part, placeholder.mismatch("a query value"))
-                return nil
-            }
-            values[placeholder.name] = value
+            values[placeholder.name] = link[query: placeholder.name]
+                .flatMap(placeholder.kind.value)
         }
         let match = DeeplinkMatch(
             pattern: form.pattern,
@@ -233,13 +229,11 @@ private struct DeeplinkSearch {
             end: end
         )
         let accepted = accept(form, match)
-        if accepted == nil { refuse(form, at: part, "the match was refused") }
+        if accepted == nil, part >= refused.part {
+            if part > refused.part { refused = (part, []) }
+            refused.texts.append("\(form.text): the match was refused")
+        }
         return accepted
-    }
-
-    private mutating func refuse(_ form: DeeplinkForm, at part: Int, _ reason: String) {
-        if part > refused.part { refused = (part, []) }
-        if part == refused.part { refused.texts.append("\(form.text): \(reason)") }
     }
 
     /// Names the closest patterns: those whose match was refused, or else those that match furthest

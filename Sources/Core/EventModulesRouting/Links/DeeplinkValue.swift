@@ -5,7 +5,7 @@ internal import EventModulesCore
 /// ```swift
 /// pattern.link(["list": "home", "line": 3, "task": .uuid(task.id)])
 /// ```
-public enum DeeplinkValue: Hashable, Sendable {
+public enum DeeplinkValue: Equatable, Sendable {
     /// A value of a placeholder `{name}`.
     case string(String)
     /// A value of a placeholder `{name:Int}`.
@@ -66,7 +66,7 @@ public enum DeeplinkKind: String, CaseIterable, Sendable {
 }
 
 /// The text of a UUID, such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
-public struct DeeplinkUUID: Hashable, Sendable, LosslessStringConvertible {
+public struct DeeplinkUUID: Equatable, Sendable, LosslessStringConvertible {
     /// The text in upper case.
     public let description: String
 

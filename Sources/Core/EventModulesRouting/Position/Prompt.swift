@@ -3,12 +3,12 @@ internal import EventObservables
 public import EventRuntime
 
 /// An alert or a confirmation dialog as a value, which a router shows over everything.
-public struct Prompt: Hashable, Codable, Sendable {
+public struct Prompt: Equatable, Codable, Sendable {
     /// A box in the middle of the screen, or a list of buttons at its edge.
     public enum Style: String, Codable, Sendable { case alert, dialog }
 
     /// A button.
-    public struct Button: Hashable, Codable, Sendable, Identifiable {
+    public struct Button: Equatable, Codable, Sendable, Identifiable {
         /// The meaning of a button; `cancel` also stands for a dismissal by the system.
         public enum Role: String, Codable, Sendable { case cancel, destructive }
 
@@ -29,7 +29,7 @@ public struct Prompt: Hashable, Codable, Sendable {
     }
 
     /// A field for a line of text.
-    public struct Field: Hashable, Codable, Sendable, Identifiable {
+    public struct Field: Equatable, Codable, Sendable, Identifiable {
         /// Identifies the field in its prompt.
         public let id: String
         /// The text that an empty field shows.
@@ -76,8 +76,8 @@ public struct Prompt: Hashable, Codable, Sendable {
 }
 
 /// A prompt in a position, with a number that no other prompt of its router has.
-public struct ShownPrompt: Hashable, Codable, Sendable, Identifiable {
-    /// The number.
+public struct ShownPrompt: Equatable, Codable, Sendable, Identifiable {
+    /// The number; 0 if no router has shown the prompt.
     public let id: Int
     /// The prompt.
     public let prompt: Prompt

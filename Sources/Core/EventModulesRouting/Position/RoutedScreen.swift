@@ -3,8 +3,8 @@ public import EventRuntime
 
 /// A screen in a router's position, as plain data.
 public struct RoutedScreen: Sendable, Identifiable {
-    struct Facts: Hashable, Codable, Sendable {
-        let id: ScreenID
+    struct Facts: Equatable, Codable, Sendable {
+        var id: ScreenID
         let module: String
 
         /// The full name, which also tells private types apart, and is the same in each run; nil in
@@ -76,15 +76,12 @@ public struct RoutedScreen: Sendable, Identifiable {
     }
 }
 
-extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescribed {
+extension RoutedScreen: Equatable, Codable, CustomStringConvertible, SafelyDescribed {
     /// Compares everything that is known about both screens.
     @inline(never)  // Otherwise it is inlined wherever arrays of screens are compared.
     public static func == (first: RoutedScreen, second: RoutedScreen) -> Bool {
         first.box === second.box || first.facts == second.facts
     }
-
-    /// Hashes everything that is known about the screen.
-    public func hash(into hasher: inout Hasher) { facts.hash(into: &hasher) }
 
     /// Decodes a screen.
     public init(from decoder: any Decoder) throws { box = Box(try Facts(from: decoder)) }
@@ -106,6 +103,13 @@ extension RoutedScreen: Hashable, Codable, CustomStringConvertible, SafelyDescri
         facts.moduleType ?? living.facts.moduleType == living.facts.moduleType
             && module == living.module && link == living.link
             && routingContext == living.routingContext
+    }
+
+    /// The screen that is made after this one has left behind its gate, without those inside it.
+    func renumbered(_ id: ScreenID) -> RoutedScreen {
+        var facts = facts
+        (facts.id, facts.moduleNumber, facts.embedded) = (id, nil, [])
+        return RoutedScreen(facts)
     }
 
     func append(to screens: inout [RoutedScreen]) {

@@ -9,7 +9,7 @@ package import Suas
 /// ```
 ///
 /// A position comes from a router, or from a saved one; decoding an impossible position throws.
-public struct RouterPosition: Hashable, Codable, Sendable {
+public struct RouterPosition: Equatable, Codable, Sendable {
     /// The stacks of the tabs; one for an app without tabs, none before the router is started.
     public internal(set) var tabs: [ScreenStack] = []
 
@@ -48,9 +48,10 @@ public struct RouterPosition: Hashable, Codable, Sendable {
                 at: CodingKeys.selectedTab
             )
         }
-        guard waiting.map({ $0.positions.allSatisfy { $0.waiting == nil } }) ?? true else {
+        guard waiting.map({ $0.positions.count <= 1 && $0.depth <= 2 }) ?? true else {
             throw decoder.refusal(
-                "A position that waits for a gate has moves that wait. To fix this, leave them out.",
+                "Too many positions wait: at most one waits for a gate, and in it at most one more. "
+                    + "To fix this, leave out the others.",
                 at: CodingKeys.waiting
             )
         }
@@ -62,9 +63,10 @@ public struct RouterPosition: Hashable, Codable, Sendable {
             )
         }
         let screens = screens
-        guard screens.count <= Self.greatestScreenCount else {
+        let count = screens.count + tabs.reduce(0) { $0 + ($1.waiting?.screens.count ?? 0) }
+        guard count <= Self.greatestScreenCount else {
             throw decoder.refusal(
-                "There are \(screens.count) screens, but a position has at most "
+                "There are \(count) screens, but a position has at most "
                     + "\(Self.greatestScreenCount). To fix this, leave out some of them."
             )
         }
@@ -78,8 +80,27 @@ public struct RouterPosition: Hashable, Codable, Sendable {
         }
     }
 
+    /// Compares everything that is known about both positions.
+    @inline(never)  // Otherwise it is inlined wherever positions are compared.
+    public static func == (first: RouterPosition, second: RouterPosition) -> Bool {
+        first.tabs == second.tabs && first.selectedTab == second.selectedTab
+            && first.modals == second.modals && first.waiting == second.waiting
+            && first.prompt == second.prompt
+    }
+
+    /// True if there is no screen: the router has to be started.
+    ///
+    /// What waits at a gate isn't lost, because the gate's own screen is shown.
+    public var isEmpty: Bool { tabs.isEmpty && modals.isEmpty }
+
     /// The visible screen: on top of the topmost modal or of the selected tab.
     public var top: RoutedScreen? { topStack?.top }
+
+    /// True if the module of a gate is in the stack on top.
+    var isAtGate: Bool {
+        guard let stack = topStack else { return false }
+        return stack.waiting != nil || waiting.map { stack.contains($0.screen) } ?? false
+    }
 
     /// True if a screen can be pushed: there is a stack, and no modal without a stack covers it.
     public var canPush: Bool {
@@ -192,9 +213,10 @@ public struct RouterPosition: Hashable, Codable, Sendable {
 }
 
 extension RouterPosition: InstanceReferring {
-    /// The screens, and those of a position that waits for a gate.
+    /// The screens, and those that wait for a gate.
     private var allScreens: [RoutedScreen] {
-        screens + (waiting?.positions.flatMap(\.screens) ?? [])
+        screens + tabs.flatMap { $0.waiting?.screens ?? [] }
+            + (waiting?.positions.flatMap(\.allScreens) ?? [])
     }
 
     package var instances: Set<String> { Set(allScreens.map(\.description)) }
@@ -259,8 +281,14 @@ extension RouterPosition {
 
     /// Removes a screen and everything above it; the root of a tab stays.
     mutating func close(_ id: ScreenID) {
-        guard !tabs.contains(where: { $0.root.id == id }) else { return }
         removeModals { $0.root.id == id }
+        leaveGate(id)
+    }
+
+    /// Removes a gate's own screen and everything above it in its stack; modals over it stay.
+    mutating func leaveGate(_ id: ScreenID) {
+        guard !tabs.contains(where: { $0.root.id == id }) else { return }
+        modals.removeAll { $0.root.id == id }
         for index in tabs.indices { tabs[index].removeAll(from: id) }
         for index in modals.indices { modals[index].stack.removeAll(from: id) }
         self = compactMap { $0.id == id ? nil : $0 }
@@ -297,7 +325,11 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
     }
 
     private var otherParts: [String] {
-        [waiting?.description, prompt.map { "prompt: \($0.prompt.shownTitle)" }].compactMap(\.self)
+        let tabs = tabs.map { tab in
+            tab.waiting.map { "waiting for \($0.gate): \($0.names.joined(separator: " / "))" }
+        }
+        let prompt = prompt.map { "prompt: \($0.prompt.shownTitle)" }
+        return (tabs + [waiting?.description, prompt]).compactMap(\.self)
     }
 
     /// The selected tab and the modals, from the bottom to the top.

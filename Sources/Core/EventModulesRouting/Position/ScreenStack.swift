@@ -1,21 +1,26 @@
 public import EventModulesCore
 
 /// Screens on top of each other; the last one is visible.
-public struct ScreenStack: Hashable, Codable, Sendable {
+public struct ScreenStack: Equatable, Codable, Sendable {
     /// The screen at the bottom.
     public private(set) var root: RoutedScreen
 
     /// The screens above it, from the bottom to the top.
     public private(set) var pushed: [RoutedScreen] = []
 
-    init(root: RoutedScreen) {
+    /// The screens that wait in a tab, with the module of their gate as its root in their place.
+    public internal(set) var waiting: WaitingScreens?
+
+    init(root: RoutedScreen, waiting: WaitingScreens? = nil) {
         self.root = root
+        self.waiting = waiting
     }
 
-    private init?(_ screens: [RoutedScreen]) {
+    init?(_ screens: [RoutedScreen], of stack: ScreenStack? = nil) {
         guard let root = screens.first else { return nil }
         self.root = root
         pushed = Array(screens.dropFirst())
+        if stack?.root.id == root.id { waiting = stack?.waiting }
     }
 
     /// All screens from the bottom to the top, without the screens inside them.
@@ -62,11 +67,11 @@ public struct ScreenStack: Hashable, Codable, Sendable {
     /// Removes screens, with all above them; nil if nothing is left.
     func removing(where isRemoved: (RoutedScreen) -> Bool) -> ScreenStack? {
         let rest = screens.prefix { !isRemoved($0) }
-        return ScreenStack(rest.compactMap { $0.compactMap { isRemoved($0) ? nil : $0 } })
+        return ScreenStack(rest.compactMap { $0.compactMap { isRemoved($0) ? nil : $0 } }, of: self)
     }
 
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> ScreenStack? {
-        ScreenStack(screens.compactMap { $0.compactMap(transform) })
+        ScreenStack(screens.compactMap { $0.compactMap(transform) }, of: self)
     }
 
     /// Appends the screens above those that are the same at the bottom of another stack, each with
@@ -94,7 +99,7 @@ extension Array where Element: Equatable {
 }
 
 /// A presentation over everything else.
-public enum Modal: Hashable, Codable, Sendable {
+public enum Modal: Equatable, Codable, Sendable {
     /// One screen, onto which nothing can be pushed.
     case screen(RoutedScreen, style: ModalStyle)
 

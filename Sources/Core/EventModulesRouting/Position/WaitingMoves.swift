@@ -2,7 +2,7 @@ public import EventModulesCore
 public import EventRuntime
 
 /// Moves that wait in a router's position until a gate opens.
-public struct WaitingMoves: Hashable, Codable, Sendable {
+public struct WaitingMoves: Equatable, Codable, Sendable {
     /// The gate.
     public let gate: RoutingGate
 
@@ -15,8 +15,22 @@ public struct WaitingMoves: Hashable, Codable, Sendable {
     /// The links of the moves, which another run of the app follows in their place.
     let links: [Deeplink]
 
-    /// The position to restore, at most one.
+    /// The position to restore, at most one; its own moves may wait for another gate.
     let positions: [RouterPosition]
+
+    /// 1 if no moves wait in a position that waits, 2 if they do, and so on.
+    var depth: Int { 1 + (positions.compactMap { $0.waiting?.depth }.max() ?? 0) }
+}
+
+/// Screens that wait in a tab until a gate opens.
+public struct WaitingScreens: Equatable, Codable, Sendable {
+    /// The gate, whose own module is the root of the tab.
+    public let gate: RoutingGate
+
+    /// The screens from the bottom to the top.
+    public let screens: [RoutedScreen]
+
+    var names: [String] { screens.map(\.description) }
 }
 
 extension WaitingMoves: CustomStringConvertible, CustomReflectable, SafelyDescribed {

@@ -4,9 +4,9 @@ public import EventObservables
 extension Router {
     /// Shows a module that is asked for an answer, and returns the events of that one instance.
     ///
-    /// - Order: Makes a move, as `route(to:)` does. A listener that subscribes to the result in the
-    ///   delivery in which it opens the module receives all of the module's events, each after all
-    ///   listeners of the module. The stream completes when the module has left for good and
+    /// - Order: Makes a move, as `route(to:)` does. The first observer receives all of the module's
+    ///   events, also those that the module has sent while it opened, each after all listeners of
+    ///   the module. The stream completes when the module has left for good and
     ///   everything that followed has been delivered; also if it is closed without an answer, or
     ///   can't be shown.
     /// - Lifetime: Neither the stream nor a subscription to it retains the module.
@@ -36,10 +36,11 @@ extension Router {
     /// Shows a module that is asked for an answer, and returns its events, as with a mode.
     public func open(_ step: PresentableRoutingStep) -> Observable<any EventProtocol> {
         let answers = AnswerStream()
+        let events = answers.events
         var step = step
         step.step.answers = answers
         perform([.route(to: step)])
-        return answers.events
+        return events
     }
 }
 
@@ -49,14 +50,32 @@ extension Router {
 ///   the stream at the latest when they are released.
 @MainActor
 package final class AnswerStream {
-    package let events = PublishSubject<any EventProtocol>()
+    /// Keeps the events for the first observer, which subscribes when the call has returned.
+    package private(set) var events = ReplaySubject<any EventProtocol>(bufferSize: .max)
     private var subscription: Disposable?
     package private(set) var isEnded = false
+
+    /// The prompt whose answer the stream sends; nil for a module.
+    private let prompt: Prompt?
+
+    init(to prompt: Prompt? = nil) {
+        self.prompt = prompt
+    }
 
     /// Passes on the events of the first module that is made; ignores others.
     func begin(_ module: any AnyModule) {
         guard subscription == nil, !isEnded else { return }
-        subscription = module.anyEvent.subscribe(onNext: events.onNext)
+        subscription = module.anyEvent.subscribe(onNext: { [weak self] in self?.send($0) })
+    }
+
+    private func send(_ event: any EventProtocol) {
+        if events.hasObservers {
+            events.endReplaying()
+        } else if isKnownUniquelyReferenced(&events) {
+            // The caller has dropped the stream.
+            return
+        }
+        events.onNext(event)
     }
 
     /// Sends an answer, unless the stream has completed, and completes it.
@@ -74,9 +93,12 @@ package final class AnswerStream {
 
     deinit {
         if isEnded { return }
-        let (subscription, events) = (subscription, events)
+        let (subscription, events, prompt) = (subscription, events, prompt)
         MainActor.perform {
             subscription?.dispose()
+            // No router has shown it.
+            let shown = prompt.map { ShownPrompt(id: 0, prompt: $0) }
+            if let shown { events.onNext(PromptAnswer(shown, .refused)) }
             events.onCompleted()
         }
     }
@@ -99,7 +121,7 @@ extension Router {
     ///
     /// The prompt stays while screens change below it. The answer follows `RouterEvent.answered`.
     public func show(_ prompt: Prompt) -> Observable<PromptAnswer> {
-        let answers = AnswerStream()
+        let answers = AnswerStream(to: prompt)
         perform([.prompt(PromptRequest(prompt: prompt, answers: answers))])
         return answers.events.compactMap { $0 as? PromptAnswer }
     }

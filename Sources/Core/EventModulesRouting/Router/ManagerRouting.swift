@@ -99,8 +99,8 @@ extension ModuleManager {
     ///
     /// All moves of a call wait if one of them leads to a module behind a closed gate; newer moves
     /// that have to wait replace them. A screen that is shown when its gate closes leaves with all
-    /// above it: in its stack, or, if it is the root of a modal, with all modals above. A tab
-    /// leaves with its root.
+    /// above it: in its stack, or, if it is the root of a modal, with all modals above. A tab whose
+    /// root is behind the gate shows the gate's module, and its root once the gate opens.
     ///
     /// - Order: In the turn in which the condition becomes true, the gate's module leaves, and then
     ///   the waiting moves are made, as one change of the position. The condition is evaluated

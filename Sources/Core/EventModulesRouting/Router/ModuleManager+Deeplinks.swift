@@ -153,6 +153,17 @@ public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
         }
         return ([link.safeDescription] + lines).joined(separator: "\n")
     }
+
+    /// The error of a step whose screen can't be made.
+    func failure(at index: Int) -> DeeplinkError {
+        let diagnostic = Diagnostic(
+            "A deep link leads to a screen that can't be shown.",
+            ["link": link.safeDescription.excerpt, "module": typeName(steps[index].module)],
+            explanation: "Nothing changes.",
+            fix: "To fix this, see the report before this one."
+        )
+        return DeeplinkError(diagnostic, part: index == 0 ? 0 : steps[index - 1].match.end)
+    }
 }
 
 @MainActor
@@ -177,6 +188,14 @@ struct PlannedMove {
             plan = Result { () throws(DeeplinkError) in try manager.plan(for: link) }
         } else {
             plan = nil
+        }
+    }
+
+    /// True for a move to first screens: those behind a closed gate wait in their tabs.
+    var isOfTabs: Bool {
+        switch move {
+        case .start, .replaceTab: true
+        default: false
         }
     }
 

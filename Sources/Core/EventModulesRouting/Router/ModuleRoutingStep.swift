@@ -45,7 +45,7 @@ public struct ModuleRoutingStep {
         self.location = location
     }
 
-    /// Makes a step to a further screen of a living module, which the step and the screen retain.
+    /// Makes a step to a further screen of a living module, which ends with its last screen.
     public init(
         of module: any AnyModule,
         presenting makePresentable: @escaping @MainActor () -> any Presentable,

@@ -48,7 +48,7 @@ extension Router {
 /// ```
 ///
 /// An impossible move, such as `pop` on a root, changes nothing.
-public enum RouterMove {
+public indirect enum RouterMove {
     /// Makes a module and shows its screen.
     case route(to: PresentableRoutingStep)
 
@@ -116,7 +116,7 @@ extension RouterMove: CustomStringConvertible, SafelyDescribed {
 /// A change of a router's position, or a link that it refused.
 ///
 /// Screens that have left the position are listed from the bottom to the top.
-public enum RouterEvent: EventProtocol, Equatable, Sendable {
+public indirect enum RouterEvent: EventProtocol, Equatable, Sendable {
     /// The router shows its first screens, which replace all earlier screens.
     case started(RouterPosition)
     /// The router was stopped and shows nothing.

@@ -6,12 +6,16 @@ internal import EventRuntime
 /// A move that leads to a closed gate waits.
 extension StackRouter {
     /// Makes moves, or lets them wait if one of them leads to a module behind a closed gate.
+    ///
+    /// First screens are shown before the other moves wait.
     func make(_ moves: [RouterMove], in draft: inout RouterDraft) {
         let moves = moves.map { PlannedMove($0, by: manager) }
-        if let gate = manager?.closedGate(before: moves) {
-            return hold(moves.map(\.move), at: gate, in: &draft)
+        let rest = moves.drop { $0.isOfTabs }
+        for move in moves.dropLast(rest.count) { make(move, in: &draft) }
+        if let gate = manager?.closedGate(before: rest.filter { !$0.isOfTabs }) {
+            return hold(rest.map(\.move), at: gate, in: &draft)
         }
-        for move in moves { make(move, in: &draft) }
+        for move in rest { make(move, in: &draft) }
     }
 
     private func make(_ planned: PlannedMove, in draft: inout RouterDraft) {
@@ -47,18 +51,18 @@ extension StackRouter {
             position.removeAll()
             position.prompt = draft.position.prompt
             for step in steps {
-                guard let root = makeScreen(for: step, as: .push()) else { return }
-                position.tabs.append(ScreenStack(root: root))
+                guard let tab = makeTab(for: step, in: &draft) else { return }
+                position.tabs.append(tab)
             }
             if requireTab(selected, of: position) { position.selectedTab = selected }
             draft.position = position
             draft.events.append(.started(position))
         case .replaceTab(let index, let step):
             guard requireTab(index, of: draft.position),
-                let root = makeScreen(for: step, as: .push())
+                let tab = makeTab(for: step, in: &draft)
             else { return }
-            draft.position.tabs[index] = ScreenStack(root: root)
-            draft.events.append(.tabReplaced(index, root))
+            draft.position.tabs[index] = tab
+            draft.events.append(.tabReplaced(index, tab.root))
         case .restore(let position):
             var attempt = draft
             restore(position, in: &attempt)
@@ -160,6 +164,7 @@ extension StackRouter {
             .init(
                 presentable: presentable,
                 gates: gates,
+                step: isFirst ? step : nil,
                 isFirst: isFirst,
                 onClose: button.onClose
             ),
@@ -196,7 +201,9 @@ extension StackRouter {
             let plan = try plan.get()
             var attempt = draft
             for (index, step) in plan.steps.enumerated() {
-                guard follow(step, isFirst: index == 0, in: &attempt) else { return }
+                guard follow(step, isFirst: index == 0, in: &attempt) else {
+                    throw plan.failure(at: index)
+                }
             }
             draft = attempt
             if let error = plan.unanswered { throw error }
@@ -255,7 +262,8 @@ extension StackRouter {
         let top = position.top.flatMap { presentable(for: $0.id) }
         let module = top.flatMap { manager?.module(for: $0) } as? any Deeplinkable
         let refuses = top.map { module?.canPush(step.match, onto: $0) == false } ?? false
-        guard !position.canPush || refuses else { return mode }
+        // It would leave with the module of the gate.
+        guard !position.canPush || refuses || position.isAtGate else { return mode }
         return .modalWithNavigation(
             withCloseButton: hasButton,
             closeTitle: title,
@@ -267,9 +275,14 @@ extension StackRouter {
 
     func isClosed(_ gate: RoutingGate) -> Bool { manager?.isClosed(gate) != false }
 
-    /// True if a screen is behind a closed gate, or if moves wait at an open one.
+    /// True if a screen is behind a closed gate, or if moves or screens wait at an open one.
     var isAheadOfGates: Bool {
         waitingAtOpenGate(in: shownPosition) != nil || isBehindClosedGate
+            || tabAtOpenGate(in: shownPosition) != nil
+    }
+
+    private func tabAtOpenGate(in position: RouterPosition) -> Int? {
+        position.tabs.firstIndex { $0.waiting.map { !isClosed($0.gate) } ?? false }
     }
 
     private var isBehindClosedGate: Bool {
@@ -283,22 +296,97 @@ extension StackRouter {
     func leaveScreensBehindClosedGates(in draft: inout RouterDraft) {
         guard isBehindClosedGate else { return }
         while let gate = draft.position.screens.lazy.flatMap(\.gates).first(where: isClosed) {
-            draft.leaveScreens(behind: gate)
+            var tabs: [Int: ScreenStack] = [:]
+            for (index, tab) in draft.position.tabs.enumerated()
+            where tab.root.gates.contains(gate) {
+                tabs[index] = makeTab(of: screensAfterwards(in: tab), at: gate, in: &draft)
+            }
+            draft.leaveScreens(behind: gate, replacing: tabs)
+        }
+    }
+
+    /// The screens to show in a tab once it may be shown again.
+    private func screensAfterwards(in tab: ScreenStack) -> [RoutedScreen] {
+        if let waiting = tab.waiting { return waiting.screens }
+        let step = screens[tab.root.id]?.step
+        guard let manager, step != nil || tab.root.link != nil else { return [] }
+        let root = tab.root.renumbered(ScreenID(number: manager.numbers.next()))
+        if let step { waitingSteps.append((root, step)) }
+        return [root]
+    }
+
+    func waitingStep(to screen: RoutedScreen) -> ModuleRoutingStep? {
+        waitingSteps.first { $0.screen == screen }?.step
+    }
+
+    /// Makes the first screen of a tab; behind a closed gate, it waits.
+    private func makeTab(
+        for step: ModuleRoutingStep,
+        in draft: inout RouterDraft
+    ) -> ScreenStack? {
+        guard let gate = step.gates.first(where: isClosed) else {
+            return makeScreen(for: step, as: .push()).map { ScreenStack(root: $0) }
+        }
+        guard let manager = requireManager() else { return nil }
+        let type = step.moduleType
+        let root = RoutedScreen(
+            RoutedScreen.Facts(
+                id: ScreenID(number: manager.numbers.next()),
+                module: type.map { typeName($0) } ?? "Module",
+                moduleType: type.flatMap { _mangledTypeName($0) },
+                routingContext: (step.context?.routingContext
+                    ?? step.livingModule?.routingContext) ?? .main,
+                link: step.context?.deeplink,
+                hasCloseButton: false,
+                gates: step.gates
+            )
+        )
+        waitingSteps.append((root, step))
+        return makeTab(of: [root], at: gate, in: &draft)
+    }
+
+    /// Makes the module of a closed gate as the root of a tab, in which screens wait; nil if it
+    /// can't be shown, or there are none.
+    func makeTab(
+        of screens: [RoutedScreen],
+        at gate: RoutingGate,
+        in draft: inout RouterDraft
+    ) -> ScreenStack? {
+        if screens.isEmpty { return nil }
+        let way = way(through: gate)
+        guard let way, let root = makeScreen(for: way.step.step, as: .push()) else {
+            draft.events.append(.gateRefused(gate, moves: screens.map(\.description)))
+            return nil
+        }
+        return ScreenStack(root: root, waiting: WaitingScreens(gate: way.gate, screens: screens))
+    }
+
+    /// Shows what waits in tabs whose gates have opened.
+    func openTabs(in draft: inout RouterDraft) {
+        while followsGates, let index = tabAtOpenGate(in: draft.position),
+            let waiting = draft.position.tabs[index].waiting
+        {
+            draft.position.tabs[index].waiting = nil
+            draft.opened.append(waiting)
+            draft.events.append(.gateOpened(waiting.gate, moves: waiting.names))
+            var wanted = draft.position
+            wanted.tabs[index] = ScreenStack(waiting.screens) ?? wanted.tabs[index]
+            restore(wanted, in: &draft)
         }
     }
 
     /// Shows the gate's module, and lets moves wait in place of earlier ones.
     func hold(_ moves: [RouterMove], at gate: RoutingGate, in draft: inout RouterDraft) {
-        let earlier = draft.position.waiting
+        let (earlier, way) = (draft.position.waiting, way(through: gate))
         draft.endWaiting()
-        if let earlier, earlier.gate != gate { draft.leave { $0.close(earlier.screen) } }
-        let isShown = earlier?.gate == gate
+        if let earlier, earlier.gate != way?.gate { draft.leave { $0.leaveGate(earlier.screen) } }
+        let shown = earlier.map(\.screen).flatMap(draft.position.screen)
         let texts = moves.map(\.description)
-        guard let screen = isShown ? earlier?.screen : showModule(of: gate, in: &draft) else {
+        guard let way, let screen = (shown ?? route(to: way.step, in: &draft))?.id else {
             return draft.events.append(.gateRefused(gate, moves: texts))
         }
         let waiting = WaitingMoves(
-            gate: gate,
+            gate: way.gate,
             screen: screen,
             moves: texts,
             links: moves.compactMap(\.waitingLink),
@@ -306,13 +394,13 @@ extension StackRouter {
         )
         draft.position.waiting = waiting
         waitingMoves.append((waiting, moves))
-        draft.events.append(.heldAtGate(gate, moves: texts))
+        draft.events.append(.heldAtGate(way.gate, moves: texts))
     }
 
     /// Makes the moves that have waited at a gate; its own module leaves.
     func resume(_ waiting: WaitingMoves, in draft: inout RouterDraft) {
         if draft.position.waiting?.screen == waiting.screen {
-            draft.leave { $0.close(waiting.screen) }
+            draft.leave { $0.leaveGate(waiting.screen) }
         }
         draft.position.waiting = nil
         draft.events.append(.gateOpened(waiting.gate, moves: waiting.moves))
@@ -326,20 +414,39 @@ extension StackRouter {
             ?? waiting.positions.map { .restore($0) } + waiting.links.map { .link($0.description) }
     }
 
-    private func showModule(of gate: RoutingGate, in draft: inout RouterDraft) -> ScreenID? {
+    /// Drops moves that no longer wait; their prompts are refused if the moves weren't made.
+    func endMoves(notIn waiting: [WaitingMoves?]) {
+        if waitingMoves.isEmpty { return }
+        let before = waitingMoves.flatMap(\.moves).compactMap(\.promptRequest)
+        waitingMoves.removeAll { !waiting.contains($0.data) }
+        let requests = waitingMoves.flatMap(\.moves).compactMap(\.promptRequest)
+        let known = requests.map(\.answers) + unanswered.map(\.answers)
+        for request in before where !known.contains(where: { $0 === request.answers }) {
+            if request.answers?.isEnded == false { _ = ask(request) }
+        }
+    }
+
+    /// A gate and the step to its module, which may be behind further gates: the first one that it
+    /// is possible to pass.
+    private func way(
+        through closed: RoutingGate
+    ) -> (gate: RoutingGate, step: PresentableRoutingStep)? {
         guard let manager = requireManager() else { return nil }
-        let rule = manager.routing.gates[gate]
-        let step = rule.map { $0.step().presented(as: $0.mode) }
-        if let step, !step.step.gates.contains(where: isClosed) {
-            return route(to: step, in: &draft)?.id
+        var (gate, passed) = (closed, Set<RoutingGate>())
+        while passed.insert(gate).inserted, let rule = manager.routing.gates[gate] {
+            let step = rule.step()
+            guard let next = step.gates.first(where: isClosed) else {
+                return (gate, step.presented(as: rule.mode))
+            }
+            gate = next
         }
         report(
             "Moves were refused at a gate that can't show its module.",
-            ["gate": "\(gate)"],
+            ["gate": "\(closed)"],
             explanation: "Either the router's manager doesn't have the gate, or the module of the "
-                + "gate is itself behind a closed gate.",
+                + "gate is behind the gate itself.",
             fix: "To fix this, add the gate with manager.gate(_:opens:through:), through a module "
-                + "that is behind no gate."
+                + "that is not behind it."
         )
         return nil
     }
@@ -401,6 +508,10 @@ extension RouterPosition {
 }
 
 extension RouterMove {
+    fileprivate var promptRequest: PromptRequest? {
+        if case .prompt(let request) = self { request } else { nil }
+    }
+
     /// The link that another run of the app could follow in place of the move; it would lose the
     /// gates of a step that has its own.
     @MainActor
@@ -412,10 +523,10 @@ extension RouterMove {
         }
     }
 
-    /// The position to restore, without what waits in it.
+    /// The position to restore; a position that waits in what waits in it is left out.
     fileprivate var waitingPosition: RouterPosition? {
         guard case .restore(var position) = self else { return nil }
-        position.waiting = nil
+        if let waiting = position.waiting, waiting.depth > 1 { position.waiting = nil }
         return position
     }
 

@@ -41,33 +41,50 @@ extension StackRouter {
     /// Goes to a position as far as possible; the rest waits if it is behind a closed gate.
     ///
     /// Living screens stay as they are. Screens that can't be made are left out, and so are stacks
-    /// and modals then empty.
+    /// and modals then empty. A tab whose root is behind a closed gate waits as a whole.
     func restore(_ wanted: RouterPosition, in draft: inout RouterDraft) {
         let known = draft.position.screens + draft.refused.screens
         let living = Dictionary(grouping: known) { $0.id }
         let same = { (screen: RoutedScreen) in living[screen.id]?.first(where: screen.isSame) }
         var open = wanted
+        open.prompt = restored(wanted.prompt, in: draft)
         // The module of a gate in another run is made anew.
         let gateScreens = [draft.position.waiting?.screen, draft.refused.waiting?.screen]
         if let screen = open.waiting?.screen, !gateScreens.contains(screen) {
-            open.remove { $0.id == screen }
+            open.leaveGate(screen)
             open.waiting = nil
         }
-        var plans: [ScreenID: DeeplinkPlan] = [:]
-        var gated: [ScreenID: RoutingGate] = [:]
-        for screen in open.screens {
-            var gates = screen.gates + (same(screen)?.gates ?? [])
-            if same(screen) == nil, let link = screen.link {
-                plans[screen.id] = try? manager?.plan(for: link)
-                gates += plans[screen.id]?.steps.flatMap(\.gates) ?? []
-            }
-            gated[screen.id] = gates.first(where: isClosed)
+        let tabs = draft.position.tabs + draft.refused.tabs
+        for (index, tab) in open.tabs.enumerated() {
+            let isLiving = tabs.contains { $0.root.id == tab.root.id && $0.waiting == tab.waiting }
+            guard let waiting = tab.waiting, !isLiving else { continue }
+            open.tabs[index] = ScreenStack(waiting.screens) ?? tab
         }
-        let gate = open.screens.lazy.compactMap { gated[$0.id] }.first
-        open.remove { gated[$0.id] != nil }
+        var found: [ScreenID: (plan: DeeplinkPlan?, gate: RoutingGate?)] = [:]
+        // A living screen leaves, as it does when its gate closes.
+        for screen in open.screens where same(screen) == nil {
+            guard screen.link != nil || waitingStep(to: screen) != nil else { continue }
+            let plan = screen.link.flatMap { try? manager?.plan(for: $0) }
+            let gates = screen.gates + (plan?.steps.flatMap(\.gates) ?? [])
+            found[screen.id] = (plan, gates.first(where: isClosed))
+        }
         // Screens that are made later get other numbers.
         if let manager { wanted.reserve(in: manager.numbers) }
-        var possible = open.compactMap { same($0) ?? makeScreen(anew: $0, plans[$0.id]) }
+        let roots = open.tabs.map(\.root.id)
+        var doors: [ScreenID: RoutedScreen] = [:]
+        for (index, tab) in open.tabs.enumerated() {
+            guard let gate = found[tab.root.id]?.gate,
+                let door = makeTab(of: tab.screens, at: gate, in: &draft)
+            else { continue }
+            doors[door.root.id] = door.root
+            open.tabs[index] = door
+        }
+        let gate = open.screens.lazy.filter { !roots.contains($0.id) }
+            .compactMap { found[$0.id]?.gate }.first
+        open.remove { found[$0.id]?.gate != nil }
+        var possible = open.compactMap {
+            same($0) ?? doors[$0.id] ?? makeScreen(anew: $0, found[$0.id]?.plan)
+        }
         if let screen = possible.waiting?.screen, !possible.contains(screen) {
             possible.waiting = nil
         }
@@ -81,21 +98,32 @@ extension StackRouter {
                 draft.events.append(.heldAtGate(waiting.gate, moves: waiting.moves))
             }
         }
-        if let waiting = wanted.waiting {
-            guard draft.position.waiting == nil else { return }
+        if let gate {
+            hold([.restore(wanted)], at: gate, in: &draft)
+        } else if let waiting = wanted.waiting, draft.position.waiting == nil {
             guard isClosed(waiting.gate) else { return resume(waiting, in: &draft) }
             hold(moves(of: waiting), at: waiting.gate, in: &draft)
-        } else if let gate {
-            hold([.restore(wanted)], at: gate, in: &draft)
         }
     }
 
-    /// Recreates a screen from its link; a link that does not lead to its module logs a diagnostic,
-    /// unless the manager opens changed links.
+    /// Recreates a screen from its link, or from the step to its tab in this run; a link that does
+    /// not lead to its module logs a diagnostic, unless the manager opens changed links.
     ///
     /// It keeps its number, unless a living module has that number or it is above the maximum.
     private func makeScreen(anew screen: RoutedScreen, _ plan: DeeplinkPlan?) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
+        let canKeep = screen.id.number <= ScreenID.greatestKept && screens[screen.id] == nil
+        let number = canKeep ? screen.id.number : nil
+        if let step = waitingStep(to: screen) {
+            let context = screen.routingContext
+            let former = FormerModule(number: number, name: nil, routingContext: context)
+            let module = manager.makeModule(
+                of: step,
+                in: self,
+                continuing: step.livingModule == nil ? former : nil
+            )
+            return makeScreen(of: module, step, (false, nil, nil))
+        }
         guard let link = screen.link else {
             report(
                 "A screen can't be recreated, because it has no link.",
@@ -123,9 +151,8 @@ extension StackRouter {
         // Those of the step that it was shown by.
         let gates = screen.gates.filter { !first.gates.contains($0) }
         let step = gates.reduce(first.routingStep.step) { $0.behind($1) }
-        let canKeep = screen.id.number <= ScreenID.greatestKept && screens[screen.id] == nil
         let former = FormerModule(
-            number: canKeep ? screen.id.number : nil,
+            number: number,
             name: screen.isOf(first.module) ? screen.description : nil,
             routingContext: screen.routingContext
         )

@@ -72,8 +72,15 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// The moves that wait at a gate, with the data that the position has of them, newest last.
     var waitingMoves: [(data: WaitingMoves, moves: [RouterMove])] = []
 
-    /// The prompts that haven't ended, by their numbers.
-    private var unanswered: [Int: UnansweredPrompt] = [:]
+    /// The steps to screens that wait in tabs, and weren't restored.
+    var waitingSteps: [(screen: RoutedScreen, step: ModuleRoutingStep)] = []
+
+    /// The turns in a row that a gate wasn't followed in: a condition on the position may never
+    /// agree with it.
+    private var turnsAheadOfGates = 0
+
+    /// The prompts that haven't ended, in the order of their numbers.
+    private(set) var unanswered: [UnansweredPrompt] = []
     private var lastPromptID = 0
 
     package var recorder: (any Recorder)?
@@ -104,7 +111,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     deinit {
         let (unanswered, screens) = (unanswered, screens)
         MainActor.perform {
-            for prompt in unanswered.values { prompt.end(.left) }
+            for prompt in unanswered { prompt.end(.left) }
             screens.leave()
         }
     }
@@ -147,23 +154,27 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                 if let waiting = waitingAtOpenGate(in: draft.position), draft.position.top != nil {
                     resume(waiting, in: &draft)
                 }
+                openTabs(in: &draft)
                 draft.endWaitingWithoutScreen()
                 show(agreed(draft))
                 // The move itself may have opened a gate.
-                if isAheadOfGates { turn() }
+                turnsAheadOfGates = isAheadOfGates ? turnsAheadOfGates + 1 : 0
+                if turnsAheadOfGates > 0, followsGates { turn() }
             }
         }
     }
 
+    /// False if gates have opened and closed too often in a row, by their own screens.
+    var followsGates: Bool { turnsAheadOfGates < 100 }
+
     /// Stores the position of a draft.
     ///
     /// - Returns: The draft, or, if a middleware has refused its position or changed it, a draft of
-    ///   the store's position; without screens behind a closed gate.
+    ///   the store's position; without screens behind a closed gate, which nothing can keep.
     private func agreed(_ draft: RouterDraft) -> RouterDraft {
         if draft.position != position { storePosition(draft.position) }
-        guard let agreed = storedPosition else { return draft }
         var result = draft
-        if agreed != draft.position {
+        if let agreed = storedPosition, agreed != draft.position {
             result = RouterDraft(position: shownPosition, refused: draft.position)
             restore(agreed, in: &result)
             // The store has refused the moves that have waited.
@@ -171,19 +182,30 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                 waiting != draft.position.waiting
             {
                 result.endWaiting()
-                result.leave { $0.close(waiting.screen) }
+                result.leave { $0.leaveGate(waiting.screen) }
+            }
+            openTabs(in: &result)
+            if let held = draft.position.waiting, held != shownPosition.waiting,
+                held.moves != result.position.waiting?.moves
+            {
+                result.events.append(.gateRefused(held.gate, moves: held.moves))
             }
             result.taken = draft.taken.filter {
-                result.position.screen($0.screen)?.link == $0.link
+                agreed != shownPosition && result.position.screen($0.screen)?.link == $0.link
             }
             if let kept = draft.leftByUser.flatMap(result.position.screen) {
                 result.events.append(.leaveRefused(kept))
             }
         }
-        // The move itself may have closed a gate.
-        leaveScreensBehindClosedGates(in: &result)
-        result.endWaitingWithoutScreen()
-        if result.position != agreed { storePosition(result.position) }
+        // The move itself may have closed a gate, and so may the position without some screens.
+        while true {
+            leaveScreensBehindClosedGates(in: &result)
+            result.endWaitingWithoutScreen()
+            guard let store, let stateKey, let stored = storedPosition, stored != result.position
+            else { break }
+            store.resetImmediately(state: result.position, forKey: stateKey)
+        }
+        result.addEventsOfTabs(shownPosition.tabs, made: draft.position.tabs)
         return result
     }
 
@@ -192,8 +214,11 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     private func show(_ draft: RouterDraft) {
         for taken in draft.taken { taken.update() }
         let position = draft.position
+        endMoves(notIn: [position.waiting] + (position.waiting?.positions.map(\.waiting) ?? []))
         let events = withPrompts(draft.events, to: position)
-        waitingMoves.removeAll { $0.data != position.waiting }
+        waitingSteps.removeAll { waiting in
+            !position.tabs.contains { $0.waiting?.screens.contains(waiting.screen) == true }
+        }
         if !events.isEmpty, let recorder {
             let router = recorder.participant(self, number: nil)
             recorder.record(RouteFact(events: events, position: position, router: router))
@@ -203,12 +228,13 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         let leaving = gone + screens.made.filter { !shown.contains($0.id) }
         (shownPosition, screens.made) = (position, [])
         DeliveryQueue.main.release(screens.remove(leaving)) {
-            screens.showTop(of: position, coveredBy: coveringStyles)
+            screens.showTop(of: position, coveredBy: coveringStyles, unless: isClosed)
             for event in events {
                 subject.onNext(event)
-                if let answer = event.answer {
-                    unanswered.removeValue(forKey: answer.shown.id)?.answers?.end(with: answer)
-                }
+                guard let answer = event.answer,
+                    let index = unanswered.firstIndex(where: { $0.shown.id == answer.shown.id })
+                else { continue }
+                unanswered.remove(at: index).answers?.end(with: answer)
             }
         }
         if draft.onClose.isEmpty { return }
@@ -315,7 +341,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     ///     prompt, nil: the cancel button, if there is one.
     ///   - texts: The texts by field.
     public func answer(_ shown: ShownPrompt, button: String?, texts: [String: String] = [:]) {
-        DeliveryQueue.main.resume(unanswered[shown.id]?.cause) {
+        DeliveryQueue.main.resume(unanswered.first { $0.shown.id == shown.id }?.cause) {
             turn { [self] draft in
                 guard draft.position.prompt == shown else { return }
                 guard let answer = PromptAnswer(shown, button: button, texts: texts) else {
@@ -333,14 +359,38 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     }
 
     func show(_ request: PromptRequest, in draft: inout RouterDraft) {
-        lastPromptID = max(lastPromptID, draft.position.prompt?.id ?? 0) &+ 1
+        let shown = ask(request)
+        if !request.prompt.isPossible {
+            report(
+                "A prompt has two buttons or two fields with the same id.",
+                ["prompt": request.prompt.shownTitle],
+                explanation:
+                    "Its answer wouldn't say which of them is meant, and its position couldn't be "
+                    + "read in the next run. The prompt isn't shown.",
+                fix: "To fix this, give each of its buttons and each of its fields its own id."
+            )
+        } else if draft.position.top != nil {
+            draft.position.prompt = shown
+        }
+    }
+
+    /// Gives a prompt its number; it is refused at the end of the turn unless it is shown then.
+    func ask(_ request: PromptRequest) -> ShownPrompt {
+        lastPromptID &+= 1
         let shown = ShownPrompt(id: lastPromptID, prompt: request.prompt)
-        unanswered[shown.id] = UnansweredPrompt(
-            shown: shown,
-            answers: request.answers,
-            cause: DeliveryQueue.main.current
-        )
-        if draft.position.top != nil { draft.position.prompt = shown }
+        let cause = DeliveryQueue.main.current
+        unanswered.append(UnansweredPrompt(shown: shown, answers: request.answers, cause: cause))
+        return shown
+    }
+
+    /// A prompt of a restored position: with its number, unless the router has already given that
+    /// to another prompt, or to one that has ended.
+    func restored(_ prompt: ShownPrompt?, in draft: RouterDraft) -> ShownPrompt? {
+        guard let prompt, prompt != draft.position.prompt, prompt != draft.refused.prompt
+        else { return prompt }
+        let isNew = prompt.id > lastPromptID && prompt.id <= ScreenID.greatestKept
+        lastPromptID = isNew ? prompt.id : lastPromptID &+ 1
+        return ShownPrompt(id: lastPromptID, prompt: prompt.prompt)
     }
 
     /// The events of a turn, followed by those of prompts that the new position begins or ends.
@@ -348,8 +398,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     {
         let (before, after) = (shownPosition.prompt, position.prompt)
         if unanswered.isEmpty, before == after { return events }
-        let unshown = unanswered.values.map(\.shown).filter { $0 != before && $0 != after }
-            .inOrder { $0.id < $1.id }
+        let unshown = unanswered.map(\.shown).filter { $0 != before && $0 != after }
         var events = events + unshown.map { .answered(PromptAnswer($0, .refused)) }
         guard before != after else { return events }
         if let before, !events.contains(where: { $0.answer?.shown == before }) {
@@ -360,7 +409,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
 }
 
 /// A prompt that waits for its answer.
-private struct UnansweredPrompt {
+struct UnansweredPrompt {
     let shown: ShownPrompt
     let answers: AnswerStream?
 
@@ -395,6 +444,9 @@ struct RouterDraft {
     /// Called at the end of the turn, for the screens that their close buttons have closed.
     var onClose: [@MainActor () -> Void] = []
 
+    /// The screens that wait no longer, because their gates have opened.
+    var opened: [WaitingScreens] = []
+
     /// Removes screens, and adds the event for the screens that have left.
     mutating func leave(
         _ remove: (inout RouterPosition) -> Void,
@@ -408,11 +460,27 @@ struct RouterDraft {
         events.append(event(leaving) ?? (isDismissal ? .dismissed(leaving) : .popped(leaving)))
     }
 
-    mutating func leaveScreens(behind gate: RoutingGate) {
+    /// Removes the screens behind a gate; tabs are replaced, by their index.
+    mutating func leaveScreens(behind gate: RoutingGate, replacing tabs: [Int: ScreenStack]) {
         leave(
-            { $0.remove { $0.gates.contains(gate) } },
+            {
+                for (index, tab) in tabs { $0.tabs[index] = tab }
+                $0.remove { $0.gates.contains(gate) }
+            },
             as: { .gateClosed(gate, leaving: $0) }
         )
+    }
+
+    /// Adds the events for screens that wait in tabs from now on, and for those that have ended.
+    mutating func addEventsOfTabs(_ shown: [ScreenStack], made: [ScreenStack]) {
+        let (before, after) = (shown.compactMap(\.waiting), position.tabs.compactMap(\.waiting))
+        let tried = made.compactMap(\.waiting).filter { !before.contains($0) }
+        for waiting in before + tried where !after.contains(waiting) && !opened.contains(waiting) {
+            events.append(.gateRefused(waiting.gate, moves: waiting.names))
+        }
+        for waiting in after where !before.contains(waiting) || opened.contains(waiting) {
+            events.append(.heldAtGate(waiting.gate, moves: waiting.names))
+        }
     }
 
     mutating func show(_ id: ScreenID, _ change: (inout RouterPosition) -> Void = { _ in }) {
@@ -443,6 +511,9 @@ final class LiveScreens {
         let presentable: any Presentable
 
         let gates: [RoutingGate]
+
+        /// The step to the module; nil for a further screen.
+        let step: ModuleRoutingStep?
 
         /// True for the screen that its module was made with, which links lead to.
         let isFirst: Bool
@@ -489,16 +560,28 @@ final class LiveScreens {
     }
 
     /// Lets the visible screens of a position appear, and the screens before them disappear.
-    func showTop(of position: RouterPosition, coveredBy styles: Set<ModalStyle>) {
+    ///
+    /// The code of a screen may close the gate of another one, which then doesn't appear.
+    func showTop(
+        of position: RouterPosition,
+        coveredBy styles: Set<ModalStyle>,
+        unless isClosed: (RoutingGate) -> Bool
+    ) {
         var top: [RoutedScreen] = []
         for stack in position.visibleStacks(coveredBy: styles) { stack.top.append(to: &top) }
-        let (before, after) = (visible, top.compactMap { screens[$0.id]?.presentable })
+        let all = top.compactMap { screens[$0.id] }
+        func open() -> [any Presentable] {
+            all.filter { !$0.gates.contains(where: isClosed) }.map(\.presentable)
+        }
+        let (before, after) = (visible, all.map(\.presentable))
+        let leaving = before.without(after)
         visible = after
-        let (leaving, entering) = (before.without(after), after.without(before))
         for screen in leaving { screen.viewWillDisappear() }
+        let entering = open().without(before)
+        visible = after.without(after.without(before).without(entering))
         for screen in entering { screen.viewWillAppear() }
         for screen in leaving { screen.viewDidDisappear() }
-        for screen in entering { screen.viewDidAppear() }
+        for screen in open().without(after.without(entering)) { screen.viewDidAppear() }
     }
 
     /// Lets all screens leave, with their router.

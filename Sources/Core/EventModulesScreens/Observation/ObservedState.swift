@@ -55,9 +55,7 @@ public final class ObservedState<S> {
     }
 
     /// Dispatches an action to the store, like `PartialStore.dispatch(_:)`.
-    public func dispatch(_ action: any Action) {
-        store.dispatch(action)
-    }
+    public func dispatch(_ action: any Action) { store.dispatch(action) }
 
     private func receive(_ state: S) {
         let isQueued = received != nil

@@ -107,9 +107,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     public var rootView: V { loadedView ?? loadView() }
 
     /// Dispatches an action to the screen's store, like `PartialStore.dispatch(_:)`.
-    public func dispatch(_ action: any Action) {
-        store.dispatch(action)
-    }
+    public func dispatch(_ action: any Action) { store.dispatch(action) }
 
     // MARK: - For subclasses
 

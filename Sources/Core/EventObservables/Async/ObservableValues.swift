@@ -65,13 +65,9 @@ final class StreamEnd<Element>: Sendable {
     let continuation: AsyncStream<Element>.Continuation
 
     @export(implementation)
-    init(_ continuation: AsyncStream<Element>.Continuation) {
-        self.continuation = continuation
-    }
+    init(_ continuation: AsyncStream<Element>.Continuation) { self.continuation = continuation }
 
-    deinit {
-        continuation.finish()
-    }
+    deinit { continuation.finish() }
 }
 
 extension Observable where Element: Sendable {

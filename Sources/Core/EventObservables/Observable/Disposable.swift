@@ -17,9 +17,7 @@ public class Disposable {
     final unowned var bag: CompositeDisposable?
 
     /// Creates a token that runs a closure when it is first disposed, and then releases it.
-    public init(onDispose: @escaping () -> Void) {
-        self.onDispose = onDispose
-    }
+    public init(onDispose: @escaping () -> Void) { self.onDispose = onDispose }
 
     package convenience init(hasEnded: @escaping () -> Bool, onDispose: @escaping () -> Void) {
         self.init(onDispose: onDispose)
@@ -46,9 +44,7 @@ public class Disposable {
     }
 
     /// Lets a bag drop the token after its end.
-    final func notifyBag() {
-        bag.take()?.noteEnd()
-    }
+    final func notifyBag() { bag.take()?.noteEnd() }
 
     @usableFromInline
     func end() {
@@ -57,9 +53,7 @@ public class Disposable {
     }
 
     /// Disposes the token when a bag is disposed or deallocated.
-    public final func disposed(by bag: DisposeBag) {
-        bag.insert(self)
-    }
+    public final func disposed(by bag: DisposeBag) { bag.insert(self) }
 }
 
 /// Ends subscriptions together, at the latest when it is deallocated.
@@ -84,14 +78,10 @@ public final class DisposeBag {
     public init() {}
 
     /// Adds a token; a bag that was disposed disposes it immediately.
-    public func insert(_ token: Disposable) {
-        tokens.keep(token)
-    }
+    public func insert(_ token: Disposable) { tokens.keep(token) }
 
     /// Disposes the tokens in the bag, in the order they were added, and all later ones.
-    public func dispose() {
-        tokens.dispose()
-    }
+    public func dispose() { tokens.dispose() }
 
     deinit {
         let tokens = tokens
@@ -139,9 +129,7 @@ final class CompositeDisposable: Disposable {
     override var hasEnded: Bool { wasDisposed || tokens.allSatisfy(\.hasEnded) }
 
     @usableFromInline
-    override init() {
-        super.init()
-    }
+    override init() { super.init() }
 
     @usableFromInline
     func add(_ token: Disposable) {
@@ -185,9 +173,7 @@ final class CompositeDisposable: Disposable {
         notifyBag()
     }
 
-    private func leave(_ token: Disposable) {
-        if token.bag === self { token.bag = nil }
-    }
+    private func leave(_ token: Disposable) { if token.bag === self { token.bag = nil } }
 }
 
 /// The subscriptions that a listener makes while it registers for a producer.
@@ -205,9 +191,7 @@ package final class SubscriptionScope {
 
     /// Records the listener's calls.
     @exclusivity(unchecked)
-    package var recorder: (any Recorder)? {
-        didSet { fact = recorder.flatMap(makeFact) }
-    }
+    package var recorder: (any Recorder)? { didSet { fact = recorder.flatMap(makeFact) } }
 
     @exclusivity(unchecked)
     private var fact: CallFact?

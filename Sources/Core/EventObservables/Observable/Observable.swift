@@ -22,15 +22,11 @@ public class Observable<Element> {
 
     /// For operators: the closure attaches an observer.
     @export(implementation)
-    init(onAttach: @escaping (Observer<Element>) -> Disposable) {
-        self.onAttach = onAttach
-    }
+    init(onAttach: @escaping (Observer<Element>) -> Disposable) { self.onAttach = onAttach }
 
     /// For subjects, which override `attach`.
     @export(implementation)
-    init() {
-        onAttach = nil
-    }
+    init() { onAttach = nil }
 
     /// For another kind of listener, whose stream doesn't complete.
     package static func listening(
@@ -257,7 +253,5 @@ final class Variable<Value> {
     var value: Value
 
     @export(implementation)
-    init(_ value: Value) {
-        self.value = value
-    }
+    init(_ value: Value) { self.value = value }
 }

@@ -9,12 +9,6 @@ public import EventRuntime
 /// - Lifetime: Retains its observers' closures; its observers do not retain it. When it is
 ///   deallocated, its subscriptions end without completing.
 public class Subject<Element>: Observable<Element> {
-    @usableFromInline
-    enum Signal {
-        case next(Element)
-        case completed
-    }
-
     /// The queue of the main actor, stored so that sending doesn't look it up.
     @usableFromInline
     final let queue: DeliveryQueue
@@ -23,8 +17,9 @@ public class Subject<Element>: Observable<Element> {
     @exclusivity(unchecked)
     @usableFromInline
     final var replayed = Fifo<Element>()
+    @exclusivity(unchecked)
     @usableFromInline
-    final let limit: Int
+    final var limit: Int
     @exclusivity(unchecked)
     @usableFromInline
     final var observers = ObserverList<Element>()
@@ -36,7 +31,7 @@ public class Subject<Element>: Observable<Element> {
     final var isDelivering = false
     @exclusivity(unchecked)
     @usableFromInline
-    final var waiting = Fifo<Signal>()
+    final var waiting = Fifo<Element?>()
 
     /// Inlined into the caller's module, which knows the element type (benchmark rows `emit`).
     @export(implementation)
@@ -68,7 +63,7 @@ public class Subject<Element>: Observable<Element> {
     ///   observers have received the current element.
     @export(implementation)
     public final func onNext(_ element: Element) {
-        guard queue.begin() else { return enqueue(.next(element)) }
+        guard queue.begin() else { return enqueue(element) }
         deliver(element)
         queue.end()
     }
@@ -77,7 +72,7 @@ public class Subject<Element>: Observable<Element> {
     ///
     /// - Order: After the elements sent before, as with `onNext(_:)`. A second call does nothing.
     public final func onCompleted() {
-        guard queue.begin() else { return enqueue(.completed) }
+        guard queue.begin() else { return enqueue(nil) }
         complete()
         queue.end()
     }
@@ -129,22 +124,18 @@ public class Subject<Element>: Observable<Element> {
 
     // MARK: - The queue
 
-    /// Queues a signal; its closure is created in the caller's module, where the type is known.
+    /// Queues an element, or nil for the end; its closure is created in the caller's module, where
+    /// the type is known.
     @export(implementation)
-    final func enqueue(_ signal: Signal) {
-        waiting.append(signal)
-        queue.enqueue(self) { source in
-            unsafeDowncast(source, to: Subject<Element>.self).takeNextSignal()
-        }
+    final func enqueue(_ element: Element?) {
+        waiting.append(element)
+        queue.enqueue(self) { unsafeDowncast($0, to: Subject<Element>.self).takeNext() }
     }
 
     @export(implementation)
-    final func takeNextSignal() {
-        switch waiting.popFirst() {
-        case .next(let element): deliver(element)
-        case .completed: complete()
-        case nil: break
-        }
+    final func takeNext() {
+        guard let next = waiting.popFirst() else { return }
+        if let element = next { deliver(element) } else { complete() }
     }
 
     // MARK: - Observers
@@ -173,12 +164,13 @@ public class Subject<Element>: Observable<Element> {
         subscription.dispose()
     }
 
-    package override final func observeFirst(
-        _ onNext: @escaping (Element) -> Void
-    ) -> Disposable {
+    package override final func observeFirst(_ onNext: @escaping (Element) -> Void) -> Disposable {
         let id = observers.insertFirst(onNext)
         return Disposable { [weak self] in self?.observers.first.removeAll { $0.id == id } }
     }
+
+    /// Late observers receive no earlier elements from now on.
+    package final func endReplaying() { (limit, replayed) = (0, Fifo()) }
 
     final func detach(_ id: Int) {
         let slot = observers.empty(id)
@@ -198,9 +190,7 @@ public class Subject<Element>: Observable<Element> {
 public final class PublishSubject<Element>: Subject<Element> {
     /// Elements that are sent before the first observer subscribes are lost.
     @export(implementation)
-    public init() {
-        super.init(replaying: [], limit: 0)
-    }
+    public init() { super.init(replaying: [], limit: 0) }
 }
 
 /// A subject that always has a value: the last element, which a late observer receives first.
@@ -215,9 +205,7 @@ public final class PublishSubject<Element>: Subject<Element> {
 public final class BehaviorSubject<Element>: Subject<Element> {
     /// Observers receive the value first until an element is sent.
     @export(implementation)
-    public init(value: Element) {
-        super.init(replaying: [value], limit: 1)
-    }
+    public init(value: Element) { super.init(replaying: [value], limit: 1) }
 }
 
 /// A subject whose late observers first receive the last elements sent, oldest first.
@@ -232,9 +220,7 @@ public final class BehaviorSubject<Element>: Subject<Element> {
 public final class ReplaySubject<Element>: Subject<Element> {
     /// Replays at most `bufferSize` elements; with 0 or less, none.
     @export(implementation)
-    public init(bufferSize: Int) {
-        super.init(replaying: [], limit: max(0, bufferSize))
-    }
+    public init(bufferSize: Int) { super.init(replaying: [], limit: max(0, bufferSize)) }
 }
 
 @usableFromInline
@@ -258,9 +244,7 @@ final class Subscription<Element>: Disposable {
         super.init()
     }
 
-    override var isDisposed: Bool {
-        if case .disposed = state { true } else { false }
-    }
+    override var isDisposed: Bool { if case .disposed = state { true } else { false } }
 
     override var hasEnded: Bool {
         switch state {

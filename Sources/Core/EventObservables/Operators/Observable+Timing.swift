@@ -139,9 +139,7 @@ final class HeldElements<Element> {
         self.stopwatch = stopwatch
     }
 
-    deinit {
-        waiting?.cancel()
-    }
+    deinit { waiting?.cancel() }
 
     @export(implementation)
     var isEmpty: Bool { held.isEmpty }

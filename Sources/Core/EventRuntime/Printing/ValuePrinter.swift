@@ -23,9 +23,7 @@ private struct ValuePrinter {
 
     private var isFull: Bool { remainingValues == 0 || text.utf8.count > limit }
 
-    init(limit: Int) {
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
     mutating func add(_ value: Any, depth: Int) {
         guard !isFull, depth < ValueShape.greatestDepth else {
@@ -221,7 +219,7 @@ package struct ValueShape {
     // MARK: - Types
 
     /// True for numbers and types, and for values of the standard library and Foundation like them.
-    private static func isPlain(_ type: Any.Type) -> Bool {
+    package static func isPlain(_ type: Any.Type) -> Bool {
         switch type {
         case _ where [.metatype, .existentialMetatype].contains(TypeMetadata.kind(of: type)): true
         case is any FixedWidthInteger.Type, is any BinaryFloatingPoint.Type, is Bool.Type,

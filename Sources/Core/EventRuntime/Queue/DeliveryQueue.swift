@@ -106,9 +106,7 @@ package final class DeliveryQueue {
         end()
     }
 
-    package func enqueue(_ work: @escaping () -> Void) {
-        enqueue(Work(work), deliver: Work.run)
-    }
+    package func enqueue(_ work: @escaping () -> Void) { enqueue(Work(work), deliver: Work.run) }
 
     /// Queues work for the end of the turn, when nothing else is queued; from outside, runs it now.
     ///
@@ -247,9 +245,7 @@ package protocol NamedSource {
 private final class Work {
     private let work: () -> Void
 
-    init(_ work: @escaping () -> Void) {
-        self.work = work
-    }
+    init(_ work: @escaping () -> Void) { self.work = work }
 
     static func run(_ source: AnyObject) { unsafeDowncast(source, to: Work.self).work() }
 }
@@ -265,9 +261,7 @@ private final class QueuedChanges {
         self.parent = parent
     }
 
-    func makeAll() {
-        for change in all { change() }
-    }
+    func makeAll() { for change in all { change() } }
 }
 
 /// A first-in, first-out queue that allocates only while it grows.
@@ -295,9 +289,7 @@ package struct Fifo<Element> {
     package var first: Element? { head < elements.count ? elements[head] : nil }
 
     @export(implementation)
-    package mutating func append(_ element: Element) {
-        elements.append(element)
-    }
+    package mutating func append(_ element: Element) { elements.append(element) }
 
     /// Inserts an element before the last ones, as long as they come later.
     mutating func insert(_ element: Element, before comesLater: (Element) -> Bool) {

@@ -61,9 +61,7 @@ public enum Diagnostics {
         var isOpen = true
         private let outer: Collection?
 
-        init(in outer: Collection?) {
-            self.outer = outer
-        }
+        init(in outer: Collection?) { self.outer = outer }
 
         var open: Collection? { isOpen ? self : outer?.open }
     }

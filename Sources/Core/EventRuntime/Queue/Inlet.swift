@@ -11,17 +11,15 @@ public import Synchronization
 ///
 /// - Order: Values of one thread arrive in the order they were sent, each exactly once, many of
 ///   them in several turns, so that the main actor can do other work in between.
-/// - Isolation: Any thread may send; `receive` runs on the main actor, outside any delivery.
+/// - Isolation: Any thread may send; values arrive on the main actor, outside any delivery.
 /// - Lifetime: Values that were sent arrive even if the inlet has been released meanwhile.
-package final class Inlet<Value: Sendable>: Sendable {
-    /// A value, and the recorded step that sent it.
-    private struct Sent {
-        let value: Value
-        let cause: Cause?
-    }
+package final class Inlet: Sendable {
+    /// Receives a value, which it has captured, so that the inlet isn't generic.
+    package typealias Arrival = @MainActor @Sendable () -> Void
 
     private struct Waiting {
-        var values: [Sent] = []
+        /// The values, each with the recorded step that sent it.
+        var values: [(cause: Cause?, receive: Arrival)] = []
 
         var areBeingReceived = false
     }
@@ -30,17 +28,13 @@ package final class Inlet<Value: Sendable>: Sendable {
     private static var batchCount: Int { 500 }
 
     private let waiting = Guarded(Waiting())
-    private let receive: @MainActor @Sendable (Value) -> Void
     private let clock = DefaultClock.current
 
-    /// The receiver is called on the main actor, once for each value.
-    package init(receive: @escaping @MainActor @Sendable (Value) -> Void) {
-        self.receive = receive
-    }
+    package init() {}
 
     /// Sends a value; returns without waiting for its delivery.
-    package func send(_ value: Value) {
-        let sent = Sent(value: value, cause: RecordedStep.current?.cause)
+    package func send(_ receive: @escaping Arrival) {
+        let sent = (RecordedStep.current?.cause, receive)
         let isFirst = waiting.withLock { waiting in
             waiting.values.append(sent)
             defer { waiting.areBeingReceived = true }
@@ -62,13 +56,13 @@ package final class Inlet<Value: Sendable>: Sendable {
                     await Task.yield()
                     count = 0
                 }
-                DeliveryQueue.main.resume(sent.cause) { receive(sent.value) }
+                DeliveryQueue.main.resume(sent.cause) { sent.receive() }
                 count += 1
             }
         }
     }
 
-    private func takeValues() -> [Sent]? {
+    private func takeValues() -> [(cause: Cause?, receive: Arrival)]? {
         waiting.withLock { waiting in
             waiting.areBeingReceived = !waiting.values.isEmpty
             defer { waiting.values = [] }
@@ -108,14 +102,16 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
 
     /// Calls a closure with the value, after the closures of other threads have returned.
     @export(implementation)
-    package borrowing func withLock<Result: Sendable>(_ work: (inout Value) -> Result) -> Result {
+    package borrowing func withLock<Result: Sendable>(
+        _ work: (inout Value) throws -> Result
+    ) rethrows -> Result {
         #if canImport(os)
-        value.withLockUnchecked { work(&$0) }
+        try value.withLockUnchecked { try work(&$0) }
         #else
-        value.withLock { value in
+        try value.withLock { value in
             _ = isHandedOver.load(ordering: .acquiring)
             defer { isHandedOver.store(true, ordering: .releasing) }
-            return work(&value)
+            return try work(&value)
         }
         #endif
     }

@@ -145,13 +145,9 @@ final class CauseTable {
     /// The number of causes at which those that no recorder needs are dropped.
     private var sweepCount = 64
 
-    init(from firstID: UInt64) {
-        self.firstID = firstID
-    }
+    init(from firstID: UInt64) { self.firstID = firstID }
 
-    fileprivate func add(_ log: CauseLog) {
-        logs.append(Log(log: log))
-    }
+    fileprivate func add(_ log: CauseLog) { logs.append(Log(log: log)) }
 
     func note(_ cause: Cause) {
         parents.append(cause.parent)
@@ -166,7 +162,7 @@ final class CauseTable {
 
     private func sweep() {
         logs.removeAll { $0.log == nil }
-        let neededCount = logs.map { $0.log?.limit ?? .max }.max() ?? 0
+        let neededCount = logs.reduce(0) { max($0, $1.log?.limit ?? .max) }
         let count = max(0, parents.count - neededCount)
         parents.removeFirst(count)
         firstID += UInt64(count)

@@ -32,7 +32,5 @@ package struct Stopwatch: Sendable {
 
     /// Waits until a time since the start, or until the task is cancelled.
     @export(implementation)
-    package func sleep(until time: Duration) async {
-        await wait(time)
-    }
+    package func sleep(until time: Duration) async { await wait(time) }
 }

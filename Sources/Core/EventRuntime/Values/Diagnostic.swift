@@ -8,7 +8,7 @@
 /// The listener is not called as long as no reducer reduces that key.
 /// To fix this, combine a reducer for "todos" into the store, or correct the key.
 /// ```
-public struct Diagnostic: Hashable, Sendable {
+public struct Diagnostic: Equatable, Sendable {
     /// The misuse, in one sentence.
     public let summary: String
 
@@ -22,7 +22,7 @@ public struct Diagnostic: Hashable, Sendable {
     public let fix: String
 
     /// An offending value.
-    public struct Detail: Hashable, Sendable {
+    public struct Detail: Equatable, Sendable {
         /// The name of the value, such as `state key`.
         public let label: String
 

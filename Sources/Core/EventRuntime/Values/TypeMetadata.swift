@@ -10,6 +10,8 @@ package struct TypeMetadata {
         case function = 0x302
         case metatype = 0x304
         case existentialMetatype = 0x306
+        case constrainedExistential = 0x307
+        case existential = 0x303
     }
 
     package let address: UnsafeRawPointer
@@ -55,6 +57,30 @@ package struct TypeMetadata {
     /// The type of the content of an optional.
     package static func content(ofOptional type: Any.Type) -> Any.Type { load(2, of: type) }
 
+    /// The types of stored properties, elements or payloads, with the offsets of all but payloads.
+    package static func parts(of type: Any.Type) -> [(type: Any.Type, offset: Int?)] {
+        if let elements = elements(of: type) {
+            return elements.indices.map { index in
+                let offset: UInt32 = load(4 + 2 * index, of: type)
+                return (elements[index], Int(offset))
+            }
+        }
+        guard let metadata = TypeMetadata(type), !metadata.isStripped else { return [] }
+        let isStruct = kind(of: type) == .structure
+        return (0..<metadata.count).compactMap { index in
+            metadata.type(at: index).map { ($0, isStruct ? metadata.offset(at: index) : nil) }
+        }
+    }
+
+    /// True for a protocol whose values aren't all objects.
+    package static func isOpenProtocol(_ type: Any.Type) -> Bool {
+        guard kind(of: type) == .existential else {
+            return kind(of: type) == .constrainedExistential
+        }
+        let flags: UInt = load(1, of: type)
+        return flags & 0x8000_0000 != 0
+    }
+
     /// True for a function without parameters, result and extended flags (`MetadataValues.h`).
     ///
     /// Extended flags mark a typed throw and what Swift may add, which may change the call.
@@ -73,7 +99,7 @@ package struct TypeMetadata {
 
     /// True if a mirror shows no parts, or would trap: for the compiler's own types, types without
     /// reflection metadata, and structs with unowned properties.
-    static func isUnreadable(_ type: Any.Type) -> Bool {
+    package static func isUnreadable(_ type: Any.Type) -> Bool {
         guard let kind = kind(of: type) else { return true }
         guard kind != .tuple else { return false }
         return TypeMetadata(type).map { $0.isStripped || $0.hasUnownedProperty } ?? false
@@ -113,6 +139,12 @@ package struct TypeMetadata {
             genericContext: descriptor,
             genericArguments: address + 2 * word
         )
+    }
+
+    /// The offset of a property of a struct.
+    private func offset(at index: Int) -> Int {
+        let vector = Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
+        return Int(address.load(fromByteOffset: vector * word + index * 4, as: UInt32.self))
     }
 
     /// True if reading a stored property traps, or worse, after its object has been deallocated.

@@ -23,15 +23,16 @@ public protocol Action: SendableMetatype {}
 /// Thread.detachNewThread { inlet.send(FinishDownload()) }
 /// ```
 public struct ActionInlet: Sendable {
-    private let inlet: Inlet<any Action & Sendable>
+    private let inlet = Inlet()
+    private let receive: @MainActor @Sendable (any Action) -> Void
 
     @MainActor
     init(to store: Store) {
-        inlet = Inlet { [weak store] action in store?.dispatch(action: action) }
+        receive = { [weak store] action in store?.dispatch(action: action) }
     }
 
     /// Sends an action for the store to dispatch, and returns without waiting for it.
     public func send(_ action: any Action & Sendable) {
-        inlet.send(action)
+        inlet.send { [receive] in receive(action) }
     }
 }

@@ -140,7 +140,7 @@ public struct AnyReducer {
     }
 
     package let stateKey: StateKey
-    let stateType: Any.Type
+    package let stateType: Any.Type
     let reducerType: Any.Type
     let makeInitialState: () -> StateBox
 

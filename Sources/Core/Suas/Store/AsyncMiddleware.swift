@@ -164,10 +164,11 @@ public final class AsyncMiddleware: Middleware {
         if !hasCancelled { reportIfRunningElsewhere(id, instance) }
     }
 
-    /// Reports a cancellation of nothing while an action with the same identifier is running.
+    /// Reports a cancellation of nothing while an action that may be meant is running; an instance
+    /// without one means none of its siblings.
     private func reportIfRunningElsewhere(_ id: AsyncActionID, _ instance: StateInstance?) {
         let other = entries.compactMap(\.run).first { run in
-            !run.isCancelled && (run.id == id || run.id == id.inOtherScope)
+            !run.isCancelled && (run.id == id.inOtherScope || run.id == id && run.instance == nil)
         }
         guard let other else { return }
         let receiver = { (instance: StateInstance?) in instance?.description ?? "everyone" }
@@ -282,7 +283,7 @@ final class AsyncRun {
             let error = isCancelled ? CancellationError() : error
             let isFailure = !(error is CancellationError)
             end(isFailure ? .failed(error) : .cancelled)
-            if isFailure, !isAwaited { report(error) }
+            if isFailure, !isAwaited, onFailure == nil { report(error) }
             throw error
         }
     }

@@ -42,7 +42,7 @@ extension Store {
         }
         reportUnheard(key, type, fileID, line)
         return Subscription(
-            insert(target, ofKey: key, needsOldState: filter != nil, fileID, line),
+            insert(target, of: .state(key), needsOldState: filter != nil, fileID, line),
             in: self
         )
     }
@@ -92,7 +92,7 @@ extension Store {
             if let selected = stateSelector(new) { call(listener) { callback(selected) } }
         }
         return Subscription(
-            insertOfFullState(target, needsOldState: filter != nil, fileID, line),
+            insert(target, of: .fullState, needsOldState: filter != nil, fileID, line),
             in: self
         )
     }
@@ -144,7 +144,7 @@ final class Listener {
     ///
     /// An old sub-state is nil for a new key, to inform with the current one, or if nothing needs it.
     @usableFromInline
-    enum Target {
+    enum Target: ~Copyable {
         case state((Listener, ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
         case fullState((Listener, ListenerCall, _ old: Store.State, _ new: Store.State) -> Void)
         case actions((any Action, StateInstance?) -> Void)
@@ -175,7 +175,7 @@ final class Listener {
 
     var isLive: Bool { !isRemoved && (!isLinked || linkedObject != nil) }
 
-    init(_ target: Target, needsOldState: Bool, _ origin: ListenerOrigin) {
+    init(_ target: consuming Target, needsOldState: Bool, _ origin: ListenerOrigin) {
         self.target = target
         self.needsOldState = needsOldState
         self.origin = origin
@@ -183,11 +183,24 @@ final class Listener {
     }
 
     func receive(_ call: ListenerCall, _ old: StateBox?, _ new: StateBox) {
-        if isLive, case .state(let callback) = target { callback(self, call, old, new) }
+        switch target {
+        case .state(let callback) where isLive: callback(self, call, old, new)
+        default: break
+        }
     }
 
     func receive(_ call: ListenerCall, _ old: Store.State, _ new: Store.State) {
-        if isLive, case .fullState(let callback) = target { callback(self, call, old, new) }
+        switch target {
+        case .fullState(let callback) where isLive: callback(self, call, old, new)
+        default: break
+        }
+    }
+
+    func receive(_ action: any Action, _ instance: StateInstance?) {
+        switch target {
+        case .actions(let callback) where isLive: callback(action, instance)
+        default: break
+        }
     }
 
     func link(to object: AnyObject) {
@@ -259,7 +272,7 @@ public class StoreSubscription {
     package let listenerID: Int
 
     /// Not retained, because the listener would outlive its store.
-    private var listener: Listener? { store?.group(of: subject).listener(listenerID) }
+    private var listener: Listener? { store?.group(of: subject)?.listener(listenerID) }
 
     @usableFromInline
     init(_ listener: Listener, in store: Store) {
@@ -337,8 +350,10 @@ public func EqualsFilter<StateType: Equatable>() -> FilterFunction<StateType> {
 }
 
 /// The origin of a store's listener, for transcripts and audits.
+@usableFromInline
 package struct ListenerOrigin: CustomStringConvertible {
     /// The part of the store that the listener observes.
+    @usableFromInline
     package enum Subject {
         case state(String)
         case fullState
@@ -362,6 +377,7 @@ package struct ListenerOrigin: CustomStringConvertible {
     }
 
     /// The owner and the subject: `TodoListScreen of TodoList`.
+    @usableFromInline
     package var description: String {
         let listener = owner.map { typeName($0) } ?? "listener"
         return switch subject {

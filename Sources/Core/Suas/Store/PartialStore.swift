@@ -30,7 +30,7 @@ public final class PartialStore<StateType> {
         let store = Store(reducer: CombinedReducer([]), state: [:], middleware: nil)
         let listen: Listen = { _, _, fileID, line in
             let target = Listener.Target.fullState { _, _, _, _ in }
-            return Subscription(store.insertOfFullState(target, fileID, line), in: store)
+            return Subscription(store.insert(target, of: .fullState, fileID, line), in: store)
         }
         self.init(of: store, in: nil, { _ in nil }, listen: listen)
     }
@@ -138,7 +138,7 @@ extension Store {
                 if call.isOfChange, let old, !isChange(old, new) || !passes(old, new) { return }
                 call(listener) { callback(new) }
             }
-            return Subscription(self.insertOfFullState(target, fileID, line), in: self)
+            return Subscription(self.insert(target, of: .fullState, fileID, line), in: self)
         }
     }
 }

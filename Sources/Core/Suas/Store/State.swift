@@ -68,9 +68,7 @@ extension Store {
         var boxes: [StateBox?] = []
 
         /// Shared by copies; replaced by a changed copy if it is.
-        private var shared = SharedLayout()
-
-        var layout: StateLayout { shared.layout }
+        private(set) var layout = StateLayout()
 
         init() {}
 
@@ -168,22 +166,21 @@ extension Store {
         /// Adds a sub-state, and returns its slot.
         @discardableResult
         mutating func insert(_ box: StateBox, for key: SubStateKey) -> Int {
-            let slot = changeLayout { $0.insert(key, box.stateType) }
+            copySharedLayout()
+            let slot = layout.insert(key, box.stateType)
             if slot < boxes.count { boxes[slot] = box } else { boxes.append(box) }
             return slot
         }
 
         /// Removes a sub-state, whose slot is used again.
         mutating func remove(_ subState: StateLayout.SubState) {
-            changeLayout { $0.remove(subState) }
+            copySharedLayout()
+            layout.remove(subState)
             boxes[subState.slot] = nil
         }
 
-        private mutating func changeLayout<Result>(
-            _ change: (inout StateLayout) -> Result
-        ) -> Result {
-            if !isKnownUniquelyReferenced(&shared) { shared = SharedLayout(shared.layout) }
-            return change(&shared.layout)
+        private mutating func copySharedLayout() {
+            if !isKnownUniquelyReferenced(&layout) { layout = StateLayout(copying: layout) }
         }
 
         /// Replaces or, for nil, removes sub-states; the others are shared, so they count as
@@ -224,7 +221,7 @@ extension Store.State: CustomStringConvertible, SafelyDescribed {
 }
 
 /// The keys of a state's sub-states, and the slots of their boxes.
-struct StateLayout {
+final class StateLayout {
     struct SubState {
         let key: SubStateKey
         let slot: Int
@@ -237,19 +234,33 @@ struct StateLayout {
     private(set) var subStates: [SubState] = []
 
     /// The slots of the app's own sub-states.
-    private var slots: [StateKey: Int] = [:]
+    @exclusivity(unchecked)
+    private var slots: [QuickKey: Int] = [:]
+
+    @exclusivity(unchecked)
     private var slotsByType: [ObjectIdentifier: Int] = [:]
 
     private var instances: [StateInstance: [SubState]] = [:]
 
     /// The slots of the instances' sub-states, by the keys in the full state.
-    private var instanceSlots: [StateKey: Int] = [:]
+    private var instanceSlots: [QuickKey: Int] = [:]
     private var freeSlots: [Int] = []
+
+    init() {}
+
+    init(copying other: StateLayout) {
+        subStates = other.subStates
+        slots = other.slots
+        slotsByType = other.slotsByType
+        instances = other.instances
+        instanceSlots = other.instanceSlots
+        freeSlots = other.freeSlots
+    }
 
     func subStates(of instance: StateInstance) -> [SubState] { instances[instance] ?? [] }
 
     func slot(of key: StateKey, in instance: StateInstance?) -> Int? {
-        guard let instance else { return slots[key] }
+        guard let instance else { return slots[QuickKey(key)] }
         return instances[instance]?.first { $0.key.key == key }?.slot
     }
 
@@ -259,45 +270,77 @@ struct StateLayout {
         return instances[instance]?.first { $0.defaultType == type }?.slot
     }
 
-    func slot(describedBy key: StateKey) -> Int? { slots[key] ?? instanceSlots[key] }
+    func slot(describedBy key: StateKey) -> Int? {
+        let key = QuickKey(key)
+        return slots[key] ?? instanceSlots[key]
+    }
 
-    func isOfInstance(_ key: StateKey) -> Bool { instanceSlots[key] != nil }
+    func isOfInstance(_ key: StateKey) -> Bool { instanceSlots[QuickKey(key)] != nil }
 
-    mutating func insert(_ key: SubStateKey, _ type: Any.Type) -> Int {
+    func insert(_ key: SubStateKey, _ type: Any.Type) -> Int {
         let slot = freeSlots.popLast() ?? subStates.count
         let defaultType = key.key == defaultStateKey(of: type) ? ObjectIdentifier(type) : nil
         let subState = SubState(key: key, slot: slot, defaultType: defaultType)
         if let instance = key.instance {
             instances[instance, default: []].append(subState)
-            instanceSlots[key.description] = slot
+            instanceSlots[QuickKey(key.description)] = slot
             subStates.append(subState)
         } else {
             subStates.insert(subState, at: slots.count)
-            slots[key.key] = slot
+            slots[QuickKey(key.key)] = slot
             if let defaultType { slotsByType[defaultType] = slot }
         }
         return slot
     }
 
-    mutating func remove(_ subState: SubState) {
+    func remove(_ subState: SubState) {
         subStates.removeAll { $0.slot == subState.slot }
         freeSlots.append(subState.slot)
         if let instance = subState.key.instance {
             instances[instance]?.removeAll { $0.slot == subState.slot }
             if instances[instance]?.isEmpty == true { instances[instance] = nil }
-            instanceSlots[subState.key.description] = nil
+            instanceSlots[QuickKey(subState.key.description)] = nil
         } else {
-            slots[subState.key.key] = nil
+            slots[QuickKey(subState.key.key)] = nil
             if let type = subState.defaultType { slotsByType[type] = nil }
         }
     }
 }
 
-private final class SharedLayout {
-    @exclusivity(unchecked)
-    var layout: StateLayout
+/// A key with a hash that takes less time than a string's; both compare as strings do.
+private struct QuickKey: Hashable {
+    private let hash: UInt64
+    private let key: StateKey
 
-    init(_ layout: StateLayout = StateLayout()) {
-        self.layout = layout
+    init(_ key: StateKey) {
+        hash = key.utf8.withContiguousStorageIfAvailable(Self.hash) ?? 0
+        self.key = key
     }
+
+    /// Zero for keys outside ASCII, because strings of different bytes can be equal there.
+    private static func hash(_ utf8: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let bytes = UnsafeRawBufferPointer(utf8)
+        var (hash, all) = (UInt64(bytes.count), UInt64(0))
+        func add(_ word: UInt64) {
+            all |= word
+            let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+            hash = product.high ^ product.low
+        }
+        let last = bytes.count - 8
+        var next = 0
+        while next < last {
+            add(bytes.loadUnaligned(fromByteOffset: next, as: UInt64.self))
+            next += 8
+        }
+        if last >= 0 {
+            add(bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self))
+        } else {
+            for byte in bytes { add(UInt64(byte)) }
+        }
+        return all & 0x8080_8080_8080_8080 == 0 ? hash : 0
+    }
+
+    // swift-format-ignore: NoLeadingUnderscores
+    /// Without it, a dictionary would hash the hash.
+    func _rawHashValue(seed: Int) -> Int { Int(truncatingIfNeeded: hash) ^ seed }
 }

@@ -97,10 +97,10 @@ package final class InstanceNumbers {
 @MainActor
 package protocol StateKeeper: AnyObject {
     /// The sub-states in which attached keys of the app, or of an instance, begin; nil for none.
-    func keptStates(of instance: StateInstance?) -> Store.State?
+    func keptStates(forKeys keys: [StateKey], of instance: StateInstance?) -> Store.State?
 
     func didAttach(_ keys: [StateKey], of instance: StateInstance?)
-    func didDetach(_ keys: [StateKey], of instance: StateInstance)
+    func willDetach(_ keys: [StateKey], of instance: StateInstance?)
 }
 
 /// A sub-state with which sub-states of instances are kept, such as a router's position.

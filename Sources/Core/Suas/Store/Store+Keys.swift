@@ -42,7 +42,7 @@ extension Store {
         guard !isDeferred("attach(reducer:)", { $0.attach(parts, for: instance) }) else { return }
         let parts = CombinedReducer(parts).parts
         // Created first, because the reducers' code runs and could attach more.
-        let kept = keeper?.keptStates(of: instance)
+        let kept = keeper?.keptStates(forKeys: parts.map(\.stateKey), of: instance)
         let boxes = parts.map { part in kept.map(part.initialBox) ?? part.makeInitialState() }
         let oldState = mayNeedOldState ? state : nil
         let added = zip(parts, boxes).map { part, box in insert(part, box, for: instance) }
@@ -64,6 +64,7 @@ extension Store {
         let found = state.layout.subStates
             .first { $0.key.instance == nil && $0.key.key == stateKey }
         guard let found else { return reportUnknownKey(stateKey, "detach") }
+        keeper?.willDetach([stateKey], of: nil)
         detach([found])
     }
 
@@ -74,7 +75,7 @@ extension Store {
         for middleware in asyncMiddlewares { middleware.cancelRuns(of: instance) }
         let subStates = state.layout.subStates(of: instance)
         guard !subStates.isEmpty else { return }
-        keeper?.didDetach(subStates.map(\.key.key), of: instance)
+        keeper?.willDetach(subStates.map(\.key.key), of: instance)
         // Even a delivery in progress doesn't call them any more.
         let own = subStates.flatMap { stateListeners[$0.key.description]?.listeners ?? [] }
         let listeners = own + fullStateListeners.listeners.filter { $0.instance == instance }
@@ -132,6 +133,11 @@ extension Store {
     ///   - key: Its key; without a sub-state of that key and type, only logs a diagnostic.
     public func reset<StateType>(state: StateType, forKey key: StateKey) {
         reset("reset(state:forKey:)", [key: TypedStateBox(state)])
+    }
+
+    /// Resets a sub-state as a part of the delivery in progress.
+    package func resetImmediately<StateType>(state: StateType, forKey key: StateKey) {
+        queue.nested { reset([key: TypedStateBox(state)]) }
     }
 
     /// Replaces the full state without an action, such as with one that was saved or kept for undo.

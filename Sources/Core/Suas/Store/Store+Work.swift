@@ -13,7 +13,8 @@ extension Store {
     /// store.work(while: { $0[Session.self]?.isSignedIn == true }) { ListenForMessages() }
     /// ```
     ///
-    /// An action that has failed begins again after `pause`, or not at all if that is nil.
+    /// An action that has failed begins again after `pause`. If that is nil, it doesn't, and the
+    /// failure logs a diagnostic.
     ///
     /// - Returns: The token, which you need not keep.
     @discardableResult
@@ -68,7 +69,7 @@ extension Store {
     private func beginWork(
         _ action: any AsyncAction,
         in instance: StateInstance?,
-        _ onFailure: @escaping () -> Void
+        _ onFailure: (() -> Void)?
     ) -> AsyncRun? {
         if let run = begin(action, in: instance, { $0.onFailure = onFailure }) { return run }
         // Without an `AsyncMiddleware`, the reducers have received it, which was reported.
@@ -144,17 +145,18 @@ extension Listener.Target {
 @MainActor
 private final class Work<Element: Hashable> {
     private let pause: Duration?
-    private let beginRun: (Element, _ onFailure: @escaping () -> Void) -> AsyncRun?
+    private let beginRun: (Element, _ onFailure: (() -> Void)?) -> AsyncRun?
     private let clock: any Clock<Duration> = DefaultClock.current ?? ContinuousClock()
 
     private var elements: [Element] = []
+    private var counts: [Element: Int] = [:]
     private var unsettledChanges: [Element: Int] = [:]
 
     private let runs = WorkRuns<Element>()
 
     init(
         restartingAfter pause: Duration?,
-        beginRun: @escaping (Element, _ onFailure: @escaping () -> Void) -> AsyncRun?
+        beginRun: @escaping (Element, _ onFailure: (() -> Void)?) -> AsyncRun?
     ) {
         self.pause = pause
         self.beginRun = beginRun
@@ -167,11 +169,19 @@ private final class Work<Element: Hashable> {
 
     /// Receives the elements in the delivery that has changed them.
     func follow(_ new: [Element]) {
-        let (left, entered) = (Set(elements).subtracting(new), Set(new).subtracting(elements))
-        let changed = elements.filter(left.contains) + new.filter(entered.contains)
+        var start = 0
+        while start < min(elements.count, new.count), elements[start] == new[start] { start += 1 }
+        let entered = new[start...].filter { element in
+            counts[element, default: 0] += 1
+            return counts[element] == 1
+        }
+        let left = elements[start...].filter { element in
+            counts[element] = counts[element].flatMap { $0 > 1 ? $0 - 1 : nil }
+            return counts[element] == nil
+        }
         elements = new
-        for element in changed {
-            let isPresent = entered.contains(element)
+        for element in left + entered {
+            let isPresent = counts[element] != nil
             unsettledChanges[element, default: 0] += 1
             DeliveryQueue.main.atEndOfTurn { [weak self] in self?.settle(element, isPresent) }
         }
@@ -192,11 +202,13 @@ private final class Work<Element: Hashable> {
     private func begin(_ element: Element, causedBy change: Cause?) {
         var run: AsyncRun?
         runs.keep(element) { run?.cancel() }
-        run = beginRun(element) { [weak self] in self?.beginAgain(element, causedBy: change) }
+        let beginAgain = pause.map { pause in
+            { [weak self] in self?.begin(element, causedBy: change, after: pause) ?? () }
+        }
+        run = beginRun(element, beginAgain)
     }
 
-    private func beginAgain(_ element: Element, causedBy change: Cause?) {
-        guard let pause else { return }
+    private func begin(_ element: Element, causedBy change: Cause?, after pause: Duration) {
         let task = Task { [weak self, clock] in
             try await clock.sleep(for: pause)
             try Task.checkCancellation()

@@ -227,20 +227,10 @@ public final class Store: Recorded, NamedSource {
     ) {
         during(.open) {
             removeOrphans()
-            notify(actionListeners, of: action, instance)
+            for listener in actionListeners.listeners { listener.receive(action, instance) }
         }
         if middlewares.isEmpty { return reduce(action, instance) }
         during(.runningMiddlewares) { pass(action, instance, toMiddleware: 0, onBegin) }
-    }
-
-    private func notify(
-        _ group: ListenerGroup,
-        of action: any Action,
-        _ instance: StateInstance?
-    ) {
-        for listener in group.listeners where listener.isLive {
-            if case .actions(let callback) = listener.target { callback(action, instance) }
-        }
     }
 
     func deliver(_ work: @escaping (Store) -> Void) {
@@ -324,7 +314,7 @@ public final class Store: Recorded, NamedSource {
             } else {
                 recordAndNotify(of: changes, oldState)
             }
-            notify(reducedActionListeners, of: action, instance)
+            for listener in reducedActionListeners.listeners { listener.receive(action, instance) }
             changes.removeAll(keepingCapacity: true)
             swap(&changes, &self.changes)
         }
@@ -482,27 +472,7 @@ public final class Store: Recorded, NamedSource {
 
     @usableFromInline
     func insert(
-        _ target: Listener.Target,
-        ofKey key: StateKey,
-        needsOldState: Bool,
-        _ fileID: StaticString,
-        _ line: UInt
-    ) -> Listener {
-        insert(target, of: .state(key), needsOldState: needsOldState, fileID, line)
-    }
-
-    @usableFromInline
-    func insertOfFullState(
-        _ target: Listener.Target,
-        needsOldState: Bool = false,
-        _ fileID: StaticString,
-        _ line: UInt
-    ) -> Listener {
-        insert(target, of: .fullState, needsOldState: needsOldState, fileID, line)
-    }
-
-    func insert(
-        _ target: Listener.Target,
+        _ target: consuming Listener.Target,
         of subject: ListenerOrigin.Subject,
         needsOldState: Bool = false,
         _ fileID: StaticString,
@@ -512,7 +482,11 @@ public final class Store: Recorded, NamedSource {
         let location = CodeLocation(fileID, line)
         let origin = ListenerOrigin(subject, id: lastListenerID, addedAt: location)
         let listener = Listener(target, needsOldState: needsOldState, origin)
-        group(of: subject).insert(listener)
+        if case .state(let key) = subject {
+            listeners(of: key).insert(listener)
+        } else {
+            group(of: subject)?.insert(listener)
+        }
         return listener
     }
 
@@ -520,14 +494,14 @@ public final class Store: Recorded, NamedSource {
     func remove(_ listener: Listener) {
         listener.isRemoved = true
         let subject = listener.origin.subject
-        group(of: subject).remove(listener)
+        group(of: subject)?.remove(listener)
         if listener.isLinked { linkedListeners.removeAll { $0 === listener } }
         if case .state(let key) = subject { removeGroupIfUnused(of: key) }
     }
 
-    func group(of subject: ListenerOrigin.Subject) -> ListenerGroup {
+    func group(of subject: ListenerOrigin.Subject) -> ListenerGroup? {
         switch subject {
-        case .state(let key): listeners(of: key)
+        case .state(let key): stateListeners[key]
         case .fullState: fullStateListeners
         case .actions: actionListeners
         case .reducedActions: reducedActionListeners

@@ -4,7 +4,7 @@ package import Foundation
 /// (opentelemetry.io/docs/specs/otlp, "JSON Protobuf Encoding").
 ///
 /// A span begins when its entry happened, and ends with the last thing that it caused in its batch.
-/// The span of an async action's end begins when the action began.
+/// The span of an async action's own end begins when the action began.
 package struct OTLPEncoder {
     /// The number of records of a request.
     package static let batchCount = 512
@@ -47,9 +47,7 @@ package struct OTLPEncoder {
     /// The times at which spans end, in nanoseconds.
     private func ends(of records: ArraySlice<FlowLine>) -> [Int64] {
         var ends = records.map(identity.time)
-        let indices = Dictionary(
-            uniqueKeysWithValues: zip(records.map(\.number), ends.indices)
-        )
+        let indices = Dictionary(uniqueKeysWithValues: zip(records.map(\.number), ends.indices))
         // An entry comes after its cause.
         for (index, record) in records.enumerated().reversed() {
             guard let cause = record.causeNumber.flatMap({ indices[$0] }) else { continue }
@@ -76,7 +74,7 @@ package struct OTLPEncoder {
 
     private func start(of record: FlowLine, _ cause: FlowAncestry.Ancestor?) -> Int64 {
         let time = identity.time(record)
-        let endsAction = [.ended, .failed, .cancelled].contains(record.kind)
+        let endsAction = record.kind == .ended || record.kind == .failed
         guard endsAction, let cause, cause.at <= record.at else { return time }
         return time - (record.at - cause.at).nanoseconds
     }

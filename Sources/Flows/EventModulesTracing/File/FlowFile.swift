@@ -53,9 +53,7 @@ public final class FlowFile: Sendable {
         )
     }
 
-    deinit {
-        writer.finish()
-    }
+    deinit { writer.finish() }
 
     /// The number of records that were dropped because they couldn't be written in time.
     ///

@@ -38,7 +38,5 @@ public struct FlowFileError: Error, Hashable, Sendable {
 
 extension FlowFileError: CustomStringConvertible {
     /// One line that says why, and how to fix it.
-    public var description: String {
-        "\(path): can't be written (\(reason)). \(fix)".printable
-    }
+    public var description: String { "\(path): can't be written (\(reason)). \(fix)".printable }
 }

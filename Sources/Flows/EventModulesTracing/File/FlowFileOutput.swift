@@ -79,8 +79,6 @@ struct FlowFileOutput {
 
     // MARK: - Writing
 
-    var isWritten: Bool { parts.isEmpty }
-
     mutating func begin(_ head: FlowHead) {
         self.head = []
         head.write(to: &self.head)

@@ -116,9 +116,7 @@ final class FlowFileWriter: Sendable {
         if isFirstDrop { queue.async { self.reportDrop() } }
     }
 
-    func writeSoon() {
-        queue.async { self.write() }
-    }
+    func writeSoon() { queue.async { self.write() } }
 
     /// Writes the pending records, and tries again later if that fails; called on the queue.
     @discardableResult

@@ -141,9 +141,7 @@ private struct LineReader {
     private var start = 0
     private var number = 0
 
-    init(read: @escaping () throws(FlowReadingError) -> ArraySlice<UInt8>) {
-        self.read = read
-    }
+    init(read: @escaping () throws(FlowReadingError) -> ArraySlice<UInt8>) { self.read = read }
 
     mutating func next() throws(FlowReadingError) -> Line? {
         while let line = try nextLine() {

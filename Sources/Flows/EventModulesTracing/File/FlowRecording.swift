@@ -76,9 +76,7 @@ extension FlowRecording {
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
 extension FlowReader {
-    package init(contentsOf path: String) throws(FlowReadingError) {
-        try self.init(OpenFile(path))
-    }
+    package init(contentsOf path: String) throws(FlowReadingError) { try self.init(OpenFile(path)) }
 
     package static func standardInput() throws(FlowReadingError) -> FlowReader {
         try FlowReader(OpenFile.standardInput)
@@ -122,9 +120,7 @@ private final class OpenFile {
         self.init(descriptor: descriptor, path: path, closes: true)
     }
 
-    deinit {
-        if closes { Foundation.close(descriptor) }
-    }
+    deinit { if closes { Foundation.close(descriptor) } }
 
     /// The next bytes; none at the end.
     func read() throws(FlowReadingError) -> ArraySlice<UInt8> {

@@ -104,9 +104,7 @@ public struct FlowEntry {
 
 extension FlowEntry: CustomStringConvertible {
     /// The entry as a transcript's line, without indentation and with `Redacted` values redacted.
-    public var description: String {
-        "\(kind) \(Self.line(fact.text))"
-    }
+    public var description: String { "\(kind) \(Self.line(fact.text))" }
 
     /// A text on one line of bounded length.
     static func line(_ text: String) -> String {
@@ -361,9 +359,7 @@ extension FlowFact {
     }
 
     /// The sub-state after a change.
-    var state: Any? {
-        if case .changed(_, _, let new) = self { new } else { nil }
-    }
+    var state: Any? { if case .changed(_, _, let new) = self { new } else { nil } }
 
     /// The router's position after a route.
     var position: RouterPosition? {

@@ -52,9 +52,7 @@ package final class FlowLog {
     /// False if the recording has ended: a task that was created in a step may still report facts.
     var isRecording: Bool { causes != nil }
 
-    func stop() {
-        causes = nil
-    }
+    func stop() { causes = nil }
 
     package func forEachRecord(_ receive: @escaping (FlowLine) -> Void) {
         receivers.append(receive)
@@ -124,7 +122,8 @@ package final class FlowLog {
 
     func endAction(_ end: FlowFact, begunIn cause: Cause) {
         guard let begun = entryNumber(of: cause.id) else { return }
-        add(end, cause: begun)
+        // What cancels an action is the cause; otherwise, the action ends by itself.
+        add(end, cause: (end.kind == .cancelled ? currentCause : nil) ?? begun)
         running[cause.id] = nil
         runningRoots[begun] = nil
     }
@@ -216,9 +215,7 @@ package final class FactRecorder: Recorder {
     /// The newest change of each sub-state, by its key in the full state.
     private var lastChanges: [StateKey: Int] = [:]
 
-    init(log: FlowLog) {
-        self.log = log
-    }
+    init(log: FlowLog) { self.log = log }
 
     package func participant(_ object: AnyObject, number: Int?) -> Participant {
         names.participant(object, number: number)

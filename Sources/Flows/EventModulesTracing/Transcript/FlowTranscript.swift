@@ -28,9 +28,7 @@ extension FlowTranscript: CustomStringConvertible {
 
 extension FlowTranscript: ExpressibleByStringInterpolation {
     /// Creates a transcript from its text.
-    public init(stringLiteral text: String) {
-        self.init(text)
-    }
+    public init(stringLiteral text: String) { self.init(text) }
 
     /// Creates a transcript from its text.
     public init(_ text: String) {

@@ -54,14 +54,11 @@ extension AnalyticsEventsListener {
         func allCases<Cases: CaseIterable>(_ type: Cases.Type) -> [Any] { type.allCases.map { $0 } }
         func eventCase(_ event: Event) -> EventCase? { EventCase(of: event) }
         let declared = (type as? any CaseIterable.Type).map { allCases($0) } as? [Event] ?? []
-        let rows = rows(for: type)
         let examples = declared + events
-        // Each row learns from all examples.
-        let mapped = examples.filter { event in !rows.filter { $0.matches(event) }.isEmpty }
-        var decided = Set(mapped.compactMap(eventCase) + rows.compactMap(\.eventCase))
+        let mapped = Set(rows(for: type).map { $0.possibleCases(learningFrom: examples) })
+        var decided = Set(mapped.filter { $0.count == 1 }.joined())
         var groups: [EventCase: String] = [:]
-        let uncertain = rows.filter { $0.eventCase == nil }
-        for cases in Set(uncertain.map(\.possibleCases)) {
+        for cases in mapped where cases.count > 1 {
             let open = cases.filter { !decided.contains($0) }
             guard let first = open.first else { continue }
             decided.formUnion(open)
@@ -91,13 +88,15 @@ extension AnalyticsEventsListener {
     ///
     /// A property that an event may lack has a question mark. What a closure makes is unspecified. A
     /// column `to` names the providers of rows that have their own; empty columns are left out. For
-    /// a constructor with an uncertain case (see `unmappedCases(of:learningFrom:)`), all are shown.
+    /// a constructor with an uncertain case (see `unmappedCases(of:learningFrom:)`), all are shown,
+    /// whatever events have happened.
     ///
+    /// - Parameter events: Examples that show the cases of such constructors.
     /// - Returns: The table's lines; empty if the listener has no rows.
-    public func trackingPlan() -> String {
+    public func trackingPlan(learningFrom events: [any EventProtocol] = []) -> String {
         let columns: [(title: String, text: (AnalyticsRow) -> String)] = [
             ("event", { typeName($0.type) }),
-            ("case", { $0.caseNames }),
+            ("case", { $0.caseNames(learningFrom: events) }),
             ("recorded as", { $0.rule.map { $0.name ?? "*a call*" } ?? "*not recorded*" }),
             ("when", { $0.rule?.policy.description ?? "" }),
             ("purpose", { $0.rule?.purpose.name ?? "" }),
@@ -113,8 +112,9 @@ extension AnalyticsEventsListener {
 }
 
 extension AnalyticsRow {
-    fileprivate var caseNames: String {
-        possibleCases.isEmpty ? "?" : possibleCases.map(\.label).joined(separator: " or ")
+    fileprivate func caseNames(learningFrom events: [any EventProtocol]) -> String {
+        let cases = possibleCases(learningFrom: events.filter { Swift.type(of: $0) == type })
+        return cases.isEmpty ? "?" : cases.map(\.label).joined(separator: " or ")
     }
 }
 

@@ -5,7 +5,8 @@ extension RecordingAnalyticsProvider {
     /// Fails the test if the tracked events differ from a plan; by default, all of its events have
     /// to be tracked.
     ///
-    /// A whole number is also a number, and a date is also a string. Values aren't shown.
+    /// Every value has to fit. A whole number is also a number, and a date is also a string. Values
+    /// aren't shown.
     ///
     /// ```swift
     /// provider.expectMatches(plan: plan, allowingMissing: true)
@@ -18,20 +19,18 @@ extension RecordingAnalyticsProvider {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let tracked = Dictionary(self.tracked.map { ($0.event, PlannedEvent($0.properties)) }) {
-            $0.merged(with: $1)
-        }
-        var differences = tracked.flatMap { name, event in
-            let all = plan.events[name].map(event.differences) ?? ["isn't in the plan"]
-            return all.map { "\(name.quoted) \($0)" }
+        var differences = tracked.flatMap { event in
+            let all = plan.events[event.event]?.differences(of: event.properties)
+            return (all ?? ["isn't in the plan"]).map { "\(event.event.quoted) \($0)" }
         }
         if !allowingMissing {
-            differences += plan.events.keys.filter { tracked[$0] == nil }
+            let names = Set(tracked.map(\.event))
+            differences += plan.events.keys.filter { !names.contains($0) }
                 .map { "\($0.quoted) is in the plan, but wasn't tracked" }
         }
         TestLocation(fileID, filePath, line, column).fail(
             "The tracked events differ from the plan.",
-            differences,
+            Array(Set(differences)),
             "correct the rows or the plan"
                 + (allowingMissing
                     ? "." : ", let the test cause the events, or allow missing ones.")
@@ -40,21 +39,15 @@ extension RecordingAnalyticsProvider {
 }
 
 extension PlannedEvent {
-    /// Returns how the event differs from a planned one.
-    fileprivate func differences(from planned: PlannedEvent) -> [String] {
-        let missing = Set(planned.required).subtracting(required)
-        return missing.map { "lacks the property \($0.quoted)" }
-            + properties.compactMap { name, found in
-                guard let planned = planned.properties[name] ?? planned.others else {
-                    return "has the property \(name.quoted), which isn't in the plan"
-                }
-                if planned.accepts(found) { return nil }
-                return "has the property \(name.quoted), \(found) instead of \(planned)"
+    /// Returns how a tracked event differs from the planned one.
+    fileprivate func differences(of tracked: [String: AnalyticsValue]) -> [String] {
+        required.filter { tracked[$0] == nil }.map { "lacks the property \($0.quoted)" }
+            + tracked.compactMap { name, value in
+                let missing = additionalProperties ? nil : "which isn't in the plan"
+                let difference = properties[name].map { $0.difference(of: value) } ?? missing
+                return difference.map { "has the property \(name.quoted), \($0)" }
             }
     }
-
-    /// The schema of the properties that it doesn't declare; nil if there can't be any.
-    private var others: PlannedProperty? { additionalProperties ? PlannedProperty(nil) : nil }
 }
 
 extension AnalyticsPlan {

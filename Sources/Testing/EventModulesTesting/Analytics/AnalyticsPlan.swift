@@ -16,9 +16,13 @@ public struct AnalyticsPlan: Equatable, Sendable {
 }
 
 extension AnalyticsPlan {
-    /// Reads a plan from a JSON Schema like `schema`; keywords that it doesn't have are ignored.
+    /// Reads a plan from a JSON Schema like `schema`, with `$defs` or `definitions`.
     ///
-    /// - Throws: An error whose description says what is wrong, where, and how to fix it.
+    /// A property may also have several types, `enum`, `const`, `pattern`, `minimum` or `maximum`.
+    /// Titles, descriptions and the like, and keywords that begin with `x-`, are ignored.
+    ///
+    /// - Throws: An error whose description says what is wrong, where, and how to fix it; also for
+    ///   any other keyword.
     public init(schema: String) throws {
         let data = Data(schema.utf8)
         do {
@@ -55,6 +59,19 @@ private struct PlanDocument: Codable {
     var schema: String? = "https://json-schema.org/draft/2020-12/schema"
     var title: String? = "Analytics events"
     let events: [String: PlannedEvent]
+
+    init(events: [String: PlannedEvent]) { self.events = events }
+
+    init(from decoder: any Decoder) throws {
+        enum Definitions: String, CodingKey {
+            case events = "$defs"
+            case definitions
+        }
+        let values = try decoder.container(keyedBy: Definitions.self)
+        let key = values.allKeys == [.definitions] ? Definitions.definitions : .events
+        try decoder.refuseKeywords { $0 == key.rawValue }
+        events = try values.decode([String: PlannedEvent].self, forKey: key)
+    }
 }
 
 struct PlannedEvent: Codable, Equatable, Sendable {
@@ -71,11 +88,6 @@ struct PlannedEvent: Codable, Equatable, Sendable {
     var purpose: String?
     var policy: String?
 
-    init(_ values: [String: AnalyticsValue]) {
-        properties = values.mapValues { PlannedProperty($0.kind) }
-        required = values.keys.sorted()
-    }
-
     @MainActor
     fileprivate init(_ rule: AnalyticsRule, _ added: [AnalyticsPropertyInfo]) {
         let all = (rule.properties ?? []) + added
@@ -91,9 +103,13 @@ struct PlannedEvent: Codable, Equatable, Sendable {
             try values.decodeIfPresent(Value.self, forKey: key) ?? value
         }
         type = try read(.type, or: type)
+        (properties, required) = ([:], [])
+        // Another definition isn't an event.
+        guard type == "object" else { return }
+        try decoder.refuseKeywords { CodingKeys(stringValue: $0) != nil }
         properties = try read(.properties, or: [:])
         required = try read(.required, or: []).sorted()
-        additionalProperties = (try? read(.additionalProperties, or: true)) ?? true
+        additionalProperties = try read(.additionalProperties, or: true)
         purpose = try read(.purpose, or: nil)
         policy = try read(.policy, or: nil)
         for name in required where properties[name] == nil {
@@ -114,41 +130,154 @@ struct PlannedEvent: Codable, Equatable, Sendable {
     }
 }
 
-/// The schema of a property; without a type, it is of any kind.
+/// The schema of a property; without keywords, it is of any kind.
 struct PlannedProperty: Codable, Equatable, Sendable, CustomStringConvertible {
-    struct Items: Codable, Equatable, Sendable { var type: String? = "string" }
+    private struct Keywords: Codable, Equatable {
+        var type: PlannedValue?
+        var format: String?
+        var items: [String: String]?
+        var `enum`: [PlannedValue?]?
+        var const: PlannedValue?
+        var pattern: String?
+        var minimum: Double?
+        var maximum: Double?
 
-    var type: String?
-    var format: String?
-    var items: Items?
-
-    init(_ kind: AnalyticsValue.Kind?) {
-        switch kind {
-        case nil: break
-        case .string: type = "string"
-        case .int: type = "integer"
-        case .double: type = "number"
-        case .bool: type = "boolean"
-        case .date: (type, format) = ("string", "date-time")
-        case .list: (type, items) = ("array", Items())
+        func supports(_ keyword: String) -> Bool {
+            switch CodingKeys(stringValue: keyword) {
+            case nil: false
+            case .type: type?.strings.isEmpty == false
+            case .format: format == "date-time"
+            case .items: items?.isEmpty == true || items == ["type": "string"]
+            case .const: const != nil
+            case .pattern: (try? Regex(pattern ?? "")) != nil
+            default: true
+            }
         }
     }
 
-    private var isDate: Bool { format == "date-time" }
+    private var keywords = Keywords()
 
-    var description: String { isDate ? "date" : type ?? "any kind" }
+    init(_ kind: AnalyticsValue.Kind?) {
+        let type: String? =
+            switch kind {
+            case nil: nil
+            case .string, .date: "string"
+            case .int: "integer"
+            case .double: "number"
+            case .bool: "boolean"
+            case .list: "array"
+            }
+        keywords.type = type.map { PlannedValue(value: .string($0)) }
+        if kind == .date { keywords.format = "date-time" }
+        if kind == .list { keywords.items = ["type": "string"] }
+    }
 
-    /// A whole number is a number, and a date is sent as a string.
-    func accepts(_ other: Self) -> Bool {
-        switch type {
-        case nil: true
-        case "number": ["number", "integer"].contains(other.type)
-        default: type == other.type && (!isDate || other.isDate)
-        }
+    init(from decoder: any Decoder) throws {
+        keywords = try Keywords(from: decoder)
+        try decoder.refuseKeywords(unless: keywords.supports)
+    }
+
+    func encode(to encoder: any Encoder) throws { try keywords.encode(to: encoder) }
+
+    var description: String {
+        if keywords.format != nil { return "date" }
+        return keywords.type?.strings.joined(separator: " or ") ?? "any kind"
     }
 
     func merged(with other: Self) -> Self {
-        accepts(other) ? self : other.accepts(self) ? other : Self(nil)
+        let both = [self, other]
+        return self == other
+            ? self
+            : [(Self(.double), Self(.int)), (Self(.string), Self(.date))]
+                .first { both.contains($0) && both.contains($1) }?.0 ?? Self(nil)
+    }
+
+    /// Returns how a value differs from the schema; nil if it doesn't.
+    ///
+    /// A whole number is a number, and a date is sent as a string.
+    func difference(of value: AnalyticsValue) -> String? {
+        let kind = Self(value.kind)
+        let types = kind.keywords.type?.strings ?? []
+        let accepted = keywords.type?.strings ?? types
+        let isNumber = types == ["integer"] && accepted.contains("number")
+        if !isNumber && !Set(types).isSubset(of: accepted)
+            || keywords.format != nil && value.kind != .date
+        {
+            return "\(kind) instead of \(self)"
+        }
+        let broken = [
+            ("enum", keywords.enum.map { $0.contains { $0?.isSame(as: value) == true } }),
+            ("const", keywords.const?.isSame(as: value)),
+            ("pattern", keywords.pattern.flatMap(value.matches)),
+            ("minimum", keywords.minimum.flatMap { limit in value.number.map { $0 >= limit } }),
+            ("maximum", keywords.maximum.flatMap { limit in value.number.map { $0 <= limit } }),
+        ]
+        .filter { $0.1 == false }.map(\.0.quoted)
+        return broken.isEmpty ? nil : "whose value doesn't fit \(broken.joined(separator: ", "))"
+    }
+}
+
+/// A string, number, Boolean or list of strings in a schema.
+private struct PlannedValue: Codable, Equatable {
+    let value: AnalyticsValue
+
+    var strings: [String] {
+        switch value {
+        case .string(let string): [string]
+        case .list(let strings): strings
+        default: []
+        }
+    }
+
+    /// Returns true if both are sent as the same bytes.
+    func isSame(as other: AnalyticsValue) -> Bool {
+        json(value).utf8.elementsEqual(json(other).utf8)
+    }
+}
+
+extension PlannedValue {
+    init(from decoder: any Decoder) throws {
+        let read = try decoder.singleValueContainer()
+        value =
+            try (try? .bool(read.decode(Bool.self))) ?? (try? .double(read.decode(Double.self)))
+            ?? (try? .list(read.decode([String].self))) ?? .string(read.decode(String.self))
+    }
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}
+
+extension AnalyticsValue {
+    fileprivate var number: Double? {
+        switch self {
+        case .int(let number): Double(number)
+        case .double(let number): number
+        default: nil
+        }
+    }
+
+    /// Returns true if a part of the string matches; nil without a string.
+    fileprivate func matches(_ pattern: String) -> Bool? {
+        guard case .string(let text) = self, let regex = try? Regex(pattern) else { return nil }
+        return text.contains(
+            regex.matchingSemantics(.unicodeScalar).asciiOnlyDigits().asciiOnlyWordCharacters()
+        )
+    }
+}
+
+private struct Ignored: Decodable {}
+
+extension Decoder {
+    /// Throws at a keyword that isn't supported, by its name.
+    fileprivate func refuseKeywords(unless isSupported: (String) -> Bool) throws {
+        let annotations = [
+            "$schema", "$id", "$comment", "title", "description", "default", "examples",
+            "deprecated", "readOnly", "writeOnly",
+        ]
+        let refused = try [String: Ignored](from: self).keys
+            .filter { !annotations.contains($0) && !$0.hasPrefix("x-") && !isSupported($0) }
+        guard let keyword = refused.min() else { return }
+        let reason = "The keyword \(keyword.quoted) isn't supported, at least not with its value."
+        throw DecodingError.dataCorrupted(.init(codingPath: codingPath, debugDescription: reason))
     }
 }
 

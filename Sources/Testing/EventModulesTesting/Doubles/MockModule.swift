@@ -17,16 +17,12 @@ public class MockProducer<Event: EventProtocol>: EventsProducer {
     private let subject: Subject<Event>
 
     /// Creates a producer whose subject decides which events late listeners get; by default, none.
-    public init(over subject: Subject<Event> = PublishSubject()) {
-        self.subject = subject
-    }
+    public init(over subject: Subject<Event> = PublishSubject()) { self.subject = subject }
 
     /// Emits an event.
     ///
     /// - Order: Outside a delivery, the call returns after all effects of the event.
-    public func emit(_ event: Event) {
-        subject.onNext(event)
-    }
+    public func emit(_ event: Event) { subject.onNext(event) }
 }
 
 /// A `MockProducer` that can be routed to; its screen is a `MockScreen`.
@@ -77,9 +73,7 @@ public final class MockModuleContext<Event: EventProtocol>: ModuleContextProtoco
     public var step: ModuleRoutingStep { ModuleRoutingStep(withMaker: self) }
 
     /// Creates a context that no module was created from.
-    public init(routingContext: RoutingContext = .main) {
-        self.routingContext = routingContext
-    }
+    public init(routingContext: RoutingContext = .main) { self.routingContext = routingContext }
 }
 
 /// A screen that draws nothing and records its events.

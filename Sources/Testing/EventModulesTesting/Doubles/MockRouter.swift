@@ -67,9 +67,7 @@ public final class MockRouter: Router {
     public init() {}
 
     /// Records the moves of one turn.
-    public func perform(_ moves: [RouterMove]) {
-        self.moves += moves
-    }
+    public func perform(_ moves: [RouterMove]) { self.moves += moves }
 
     /// Fails the test unless the next move is a route to a module with a context of a type.
     ///

@@ -74,9 +74,7 @@ public final class RecordingAnalyticsProvider: AnalyticsProvider {
     }
 
     /// Records a call of any kind.
-    public func receive(_ call: AnalyticsCall) {
-        calls.append(call)
-    }
+    public func receive(_ call: AnalyticsCall) { calls.append(call) }
 }
 
 /// An event that a `RecordingAnalyticsProvider` has tracked.

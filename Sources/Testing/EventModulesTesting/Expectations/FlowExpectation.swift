@@ -407,9 +407,7 @@ extension FlowFact {
         return AnyEvent(event).base
     }
 
-    var action: (any Action)? {
-        if case .action(let action, _) = self { action } else { nil }
-    }
+    var action: (any Action)? { if case .action(let action, _) = self { action } else { nil } }
 
     /// The state after a change of a key, or of any: of an instance's own key, or by its full name.
     func state(ofKey key: StateKey?, in instance: StateInstance?) -> Any? {

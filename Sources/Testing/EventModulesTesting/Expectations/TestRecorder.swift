@@ -149,9 +149,7 @@ public class TestRecorder {
     }
 
     /// Returns the texts of an exhaustive test's failures at its end.
-    func failuresAtEnd() -> [String] {
-        [failure(ofUnexpected: unexpected)].compactMap(\.self)
-    }
+    func failuresAtEnd() -> [String] { [failure(ofUnexpected: unexpected)].compactMap(\.self) }
 
     // MARK: - Skipping
 
@@ -163,9 +161,7 @@ public class TestRecorder {
     /// app.basket.pay()
     /// flow.expect(.event(BasketEvent.paid))
     /// ```
-    public func skip() {
-        mark(pending, .skipped)
-    }
+    public func skip() { mark(pending, .skipped) }
 
     /// Runs a section of the test that doesn't have to expect everything.
     ///
@@ -292,9 +288,7 @@ public class TestRecorder {
     }
 
     /// The outcomes that the test still has to expect.
-    var unexpected: [FlowEntry] {
-        pending.filter { !$0.isDetail && marks[$0.number] == nil }
-    }
+    var unexpected: [FlowEntry] { pending.filter { !$0.isDetail && marks[$0.number] == nil } }
 
     /// The entries that the test has passed over without expecting them.
     private var behind: [FlowEntry] {

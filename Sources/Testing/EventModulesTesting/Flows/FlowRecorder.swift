@@ -59,9 +59,7 @@ public final class FlowRecorder: TestRecorder {
         trace.log.onEntry = { [weak self] _ in self?.resumeWaiting() }
     }
 
-    deinit {
-        finishLate()
-    }
+    deinit { finishLate() }
 
     override func failuresAtEnd() -> [String] {
         let running = entries.filter {

@@ -38,9 +38,7 @@ final class ActionLog: Recording {
         lastState = state
     }
 
-    func stop() {
-        for listener in listeners { listener.removeListener() }
-    }
+    func stop() { for listener in listeners { listener.removeListener() } }
 
     func rivals(of entry: FlowEntry) -> [String] { [] }
 

@@ -16,9 +16,7 @@ extension TestStore {
         /// The types of sub-states that the test has read but the old state doesn't have, by key.
         private(set) var missing: [StateKey: Any.Type] = [:]
 
-        init(_ old: Store.State) {
-            self.old = old
-        }
+        init(_ old: Store.State) { self.old = old }
 
         /// The sub-state of a key; by default, of the key that is the name of its type.
         public subscript<StateType>(
@@ -42,9 +40,7 @@ extension TestStore {
         }
 
         /// The keys of the old state, then the added ones.
-        var keys: [StateKey] {
-            old.keys + changes.keys.filter { !old.keys.contains($0) }.sorted()
-        }
+        var keys: [StateKey] { old.keys + changes.keys.filter { !old.keys.contains($0) }.sorted() }
 
         func value(forKey key: StateKey) -> Any? {
             if let change = changes[key] { return change }

@@ -77,9 +77,7 @@ public final class TestStore: TestRecorder {
         )
     }
 
-    deinit {
-        finishLate()
-    }
+    deinit { finishLate() }
 
     // MARK: - Expecting
 

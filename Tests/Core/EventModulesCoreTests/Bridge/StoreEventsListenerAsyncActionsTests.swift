@@ -45,8 +45,8 @@ struct StoreEventsListenerAsyncActionsTests {
                 #"  called StoreEventsListener#1"#,
                 #"    action Save(text: "a", outlivesInstance: false) in MemoModule#2"#,
                 #"      began Save(text: "a", outlivesInstance: false)"#,
-                #"        cancelled Save(text: "a", outlivesInstance: false)"#,
                 #"action CancelAsyncAction(id: "save")"#,
+                #"  cancelled Save(text: "a", outlivesInstance: false)"#,
             ]
         )
     }

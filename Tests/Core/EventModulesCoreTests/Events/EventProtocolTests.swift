@@ -63,6 +63,44 @@ struct EventProtocolTests {
         #expect(AnyEvent(CaptureEvent.number(5)).extractPayload(as: Int.self) == 5)
     }
 
+    private class Animal {}
+    private final class Dog: Animal, CustomStringConvertible { let description = "dog" }
+    private struct Timeout: Error, Equatable {}
+
+    private enum CastEvent: EventProtocol {
+        case found(Dog)
+        case named(dog: Dog)
+        case failed(Timeout)
+        case refused(any Error)
+        case optional(Dog?)
+        case pair(Dog, Timeout)
+        case callback((Int) -> Int)
+    }
+
+    /// Regression: only the declared type of the payload was found.
+    @Test(arguments: [true, false])
+    func castsThePayloadOfAnyCase(readsMemory: Bool) {
+        let dog = Dog()
+        reading(readsMemory) {
+            for event in [CastEvent.found(dog), .named(dog: dog)] {
+                #expect(event.extractPayload(as: Animal.self) === dog)
+                let named = event.extractPayload(as: (any CustomStringConvertible).self)
+                #expect(named as? Dog === dog)
+                #expect(event.extractPayload(as: AnyObject.self) === dog)
+                #expect(event.extractPayload(as: (any Error).self) == nil)
+            }
+            let failed = CastEvent.failed(Timeout())
+            #expect(failed.extractPayload(as: (any Error).self) is Timeout)
+            let refused = CastEvent.refused(Timeout())
+            #expect(refused.extractPayload(as: (any Error).self) is Timeout)
+            #expect(refused.extractPayload(as: Timeout.self) == Timeout())
+            #expect(refused.extractPayload(as: Animal.self) == nil)
+            #expect(CastEvent.optional(dog).extractPayload(as: Animal.self) == nil)
+            #expect(CastEvent.pair(dog, Timeout()).extractPayload(as: Animal.self) == nil)
+            #expect(CastEvent.callback { $0 }.extractPayload(as: Animal.self) == nil)
+        }
+    }
+
     @Test
     @MainActor
     func reportsAPayloadThatCannotBeExtractedByItsType() {

@@ -183,6 +183,8 @@ struct LawL4LeavingTests {
             withStep: ModuleRoutingStep(of: module) { screen },
             presentationMode: .modal
         )
+        router.route(to: again)
+        router.dismiss()
         router.pop()
         manager.addEventsListeners([leavingListener])
         for _ in 1...2 {

@@ -251,9 +251,8 @@ struct PlainMatcher {
         let texts = parts[root.parts.count..<(model.hasRest ? parts.count : count)]
         guard zip(model.parts, texts).allSatisfy({ $0.matches($1) }) else { return nil }
         guard !model.parts.isEmpty || count == parts.count else { return nil }
-        guard let query = queryValues(model, link) else { return nil }
         let rest = root.parts + parts[texts.endIndex...]
-        let values = partValues(model, texts).merging(query) { $1 }
+        let values = partValues(model, texts).merging(queryValues(model, link)) { $1 }
         let step = Step(index: index, values: values, remainder: remainder(root, rest, link))
         return Found(model: model, root: root, step: step, rest: rest)
     }
@@ -261,12 +260,11 @@ struct PlainMatcher {
     private func queryValues(
         _ model: PatternModel,
         _ link: Deeplink
-    ) -> [String: DeeplinkValue]? {
+    ) -> [String: DeeplinkValue] {
         var values: [String: DeeplinkValue] = [:]
         for (name, kind) in model.query {
             guard let text = link.query.first(where: { $0.name == name })?.value else { continue }
-            guard let value = kind.value(of: text) else { return nil }
-            values[name] = value
+            values[name] = kind.value(of: text)
         }
         return values
     }

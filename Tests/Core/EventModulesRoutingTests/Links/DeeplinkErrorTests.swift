@@ -11,14 +11,9 @@ struct DeeplinkErrorTests {
         var fix: String
         let links: [(text: String, detail: String)]
 
-        /// Links with the problem in a piece: in the second part, and in the query.
+        /// Links with the problem in the second part.
         static func inPieces(_ pieces: String...) -> [(text: String, detail: String)] {
-            pieces.flatMap {
-                [
-                    ("todo://a/\($0)", "in: part 2"), ("todo://?a=\($0)", "in: the query"),
-                    ("todo://?\($0)=a", "in: the query"),
-                ]
-            }
+            pieces.map { ("todo://a/\($0)", "in: part 2") }
         }
     }
 
@@ -95,6 +90,20 @@ struct DeeplinkErrorTests {
             )
         ),
         Problem(
+            summary: "A deep link has a fragment that leads to a page.",
+            explanation: "Fragments are dropped.",
+            fix: "write all parts before the “#”",
+            links: ["https://a.b/#/list/3", "todo://#!/list", "todo://a?b#/"].map { ($0, "") }
+        ),
+        Problem(
+            summary: "A deep link has a host that can't be written in ASCII.",
+            explanation: "Only programs with Foundation convert hosts.",
+            fix: "write the host as in https://xn--bcher-kva.example",
+            links: ["https://\u{200D}.b/a", "http://b%C3%BC%2Fa.c", "https://ü／b/c"].map {
+                ($0, "in: part 1")
+            }
+        ),
+        Problem(
             summary: "A deep link contains a control character.",
             explanation: "A control character can steer a terminal or cut a text short.",
             fix: "remove the character from the link",
@@ -118,6 +127,15 @@ struct DeeplinkErrorTests {
             let part = detail.hasPrefix("in: part") ? detail.last?.wholeNumberValue : nil
             #expect(error?.part == part.map { $0 - 1 })
         }
+    }
+
+    // A tracker's badly encoded item refused the link.
+    @Test(arguments: [
+        "50%_off", "%", "%4", "caf%E9", "%FF", "%ED%A0%80", "%00", "a%0a", "%1B[2J", "\u{7}",
+    ])
+    func aQueryItemWithAnErrorIsLeftOut(piece: String) throws {
+        let link = try Deeplink("todo://a?b=1&utm=\(piece)&\(piece)=c&d=2")
+        #expect(link == (try Deeplink("todo://a?b=1&d=2")))
     }
 
     @Test(arguments: ["...", ".a", "a..", "a%2F.b", "%252e%252e", "a%2F%2Fb", "..;"])

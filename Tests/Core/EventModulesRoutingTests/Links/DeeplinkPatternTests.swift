@@ -138,6 +138,18 @@ struct DeeplinkPatternFaultTests {
                 "a “#” and the text after it are dropped from links",
                 "remove the “#”, or write it as %23"
             ),
+            (
+                [
+                    "todo://*", "todo://a/*", "todo://**/{a}", "https://*.todo.example",
+                    "todo://a?*",
+                ],
+                "PIECE", "a “*” doesn't stand for other parts",
+                "write a placeholder {name} or {name...}, or the character as %2A"
+            ),
+            (
+                ["\u{200D}.example", "ü／b"], "https://PIECE/a", "no link can have a part “PIECE”",
+                "write the host in ASCII, as in https://xn--bcher-kva.example"
+            ),
             (["\(most)/a"], "PIECE", "a link can't have 33 parts", count),
         ] as [([String], String, String, String)]
     )
@@ -163,6 +175,24 @@ struct DeeplinkPatternFaultTests {
         _ = try DeeplinkPattern(parsing: Self.most, priority: 0, alsoUnder: [])
         let roots = ["https://todo.example"]
         expect(Self.most, alsoUnder: roots, "a link can't have 33 parts", Self.count)
+    }
+
+    // A separator and a scalar that joins it were one character: the second part was lost.
+    @Test
+    func isReadByScalars() throws {
+        let pattern = try DeeplinkPattern(
+            parsing: "todo://a/\u{301}b/{c}?{d}&{e}",
+            priority: 0,
+            alsoUnder: []
+        )
+        #expect(pattern.description == "todo://a/%CC%81b/{c}?{d}&{e}")
+        for text in ["todo://a#\u{301}", "todo://a{b}\u{301}", "todo://*\u{20E3}"] {
+            #expect(throws: DeeplinkFault.self) {
+                try DeeplinkPattern(parsing: text, priority: 0, alsoUnder: [])
+            }
+        }
+        let star = try DeeplinkPattern(parsing: "todo://%2A", priority: 0, alsoUnder: [])
+        #expect(star.description == "todo://%2A")
     }
 
     @Test

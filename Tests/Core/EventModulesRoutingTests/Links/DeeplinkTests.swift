@@ -56,13 +56,50 @@ struct DeeplinkTests {
         #expect(link.description == "todo://%2525/%C3%A4?%2541=%252e")
     }
 
+    // Both were a plus.
     @Test
-    func aPlusStaysAPlus() throws {
-        let link = try Deeplink("todo+x://a+b?c+d=e+f")
+    func aPlusInAQueryIsASpaceUnlessItIsEncoded() throws {
+        let link = try Deeplink("todo+x://a+b?c+d=e+%2B+f%2Bg")
         #expect(link.scheme == "todo+x")
         #expect(link.parts == ["a+b"])
-        #expect(link[query: "c+d"] == "e+f")
-        #expect(link.description == "todo+x://a+b?c+d=e+f")
+        #expect(link[query: "c d"] == "e + f+g")
+        #expect(link.description == "todo+x://a+b?c%20d=e%20%2B%20f%2Bg")
+    }
+
+    // They were other hosts.
+    @Test(arguments: [
+        "https://Shop.Example/a", "https://shop.example:443/a", "https://shop.example./a",
+        "HTTPS://SHOP.example.:443/a", "https://shop.example:/a", "https://%53hop.example../a",
+    ])
+    func aHostHasOneForm(text: String) throws {
+        let link = try Deeplink(text)
+        #expect(link == (try Deeplink("https://shop.example/a")))
+        #expect(link.description == "https://shop.example/a")
+    }
+
+    @Test
+    func otherPartsAndPortsAreKept() throws {
+        #expect(try Deeplink("https://a.b:80/C.").parts == ["a.b:80", "C."])
+        #expect(try Deeplink("http://a.b:80/c:80").parts == ["a.b", "c:80"])
+        #expect(try Deeplink("shop://A.b.:443").parts == ["A.b.:443"])
+        #expect(try Deeplink("https://Ann@A.b:443").parts == ["Ann@A.b:443"])
+        for text in ["https://./a", "https://:443/a", "https://..:443/a"] {
+            let error = #expect(throws: DeeplinkError.self) { try Deeplink(text) }
+            #expect(error?.diagnostic.summary == "A deep link has an empty part.")
+        }
+    }
+
+    @Test(arguments: [
+        "https://bücher.example/a", "https://BÜCHER.example:443/a", "https://b%C3%BCcher.example/a",
+        "https://bu\u{308}cher.example。/a", "https://XN--bcher-kva.example/a",
+    ])
+    func aHostOutsideOfASCIIIsConverted(text: String) throws {
+        #expect(try Deeplink(text).parts == ["xn--bcher-kva.example", "a"])
+        let pattern = DeeplinkPattern("todo://{a}", alsoUnder: ["https://bücher.example"])
+        var table = DeeplinkTable<Int>()
+        _ = table.add(pattern, 1)
+        _ = table.add("https://BÜCHER.example/b/{c}", 2)
+        #expect(try table.chain(for: Deeplink(text)) { answer, _ in answer }.matches == [1])
     }
 
     @Test
@@ -165,7 +202,7 @@ struct ShownLinkTests {
     }
 
     @Test(arguments: [
-        "todo://list?token=1234%", "todo://list?token=1234%FF", "todo://list?token=1234%07",
+        "todo://list%?token=1234", "todo://list%FF?token=1234", "todo://list%07?token=1234",
         "list?token=1234", "1a://list?token=1234", "todo://a//b?token=1234#1234",
         "todo://list/..?token=1234", "todo://anna:1234%@host", "todo://anna:1234@host//",
         "todo://" + String(repeating: "a/", count: 40) + "?token=1234",
@@ -187,7 +224,7 @@ struct ShownLinkTests {
     func unansweredLinksShowNoSecrets() throws {
         var table = DeeplinkTable<Int>()
         _ = table.add("todo://list/{list}?{page:Int}", 1)
-        for text in ["todo://list/a?page=1234x", "todo://anna:1234@host/a?b=1234"] {
+        for text in ["todo://lists/a?page=1234x", "todo://anna:1234@host/a?b=1234"] {
             do throws(DeeplinkError) {
                 let link = try Deeplink(text)
                 _ = try table.chain(for: link) { number, _ in number }

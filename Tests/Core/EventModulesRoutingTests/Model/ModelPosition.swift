@@ -9,6 +9,8 @@ struct ModelPosition: Equatable {
         var inside: [Screen] = []
         /// True if it was presented without a stack.
         var isAlone = false
+        /// The screens that wait in the tab, whose root this one, of a gate, is in their place.
+        var waits: [Screen] = []
         func holds(_ number: Int) -> Bool { ([self] + inside).contains { $0.number == number } }
     }
     var tabs: [[Screen]] = []
@@ -25,6 +27,12 @@ struct ModelPosition: Equatable {
         return stacks.reversed().compactMap(\.last).flatMap { [$0] + $0.inside }.map(\.number)
     }
     var screens: [Screen] { (tabs + modals).joined().flatMap { [$0] + $0.inside } }
+
+    /// True if the stack on top has the screen of a gate.
+    var isAtGate: Bool {
+        stack.first?.waits.isEmpty == false
+            || door.map { door in stack.contains { $0.holds(door) } } == true
+    }
 
     /// All screens but those inside others, from the visible one to the farthest.
     var fromTheTop: [Screen] {
@@ -62,6 +70,11 @@ struct ModelPosition: Equatable {
         modals = Array(modals.prefix { $0[0].number != number })
         for index in tabs.indices { leave(number, &tabs[index]) }
         for index in modals.indices { leave(number, &modals[index]) }
+    }
+    /// The screen of a gate leaves; modals over it stay.
+    mutating func leaveGate(_ number: Int) {
+        modals.removeAll { $0[0].number == number }
+        leave(number)
     }
     private func leave(_ number: Int, _ stack: inout [Screen]) {
         stack = [stack[0]] + stack.dropFirst().prefix { $0.number != number }

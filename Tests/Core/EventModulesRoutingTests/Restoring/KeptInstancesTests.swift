@@ -50,8 +50,8 @@ struct KeptInstancesTests {
     private func edited(_ edit: (String) -> String) throws -> [String: Data] {
         let name = KeptFile.name(of: "RouterPosition")
         let text = String(decoding: try #require(memory.files[name]), as: UTF8.self)
-        let list = edit(String(text.drop { $0 != "[" }))
-        return [name: KeptFile.content(of: Data(list.utf8))]
+        let lines = text.split(separator: "\n").dropFirst().map { Data(edit(String($0)).utf8) }
+        return [name: KeptFile.content(of: lines)]
     }
 
     @Test
@@ -109,6 +109,31 @@ struct KeptInstancesTests {
         #expect(next.seconds == [1: 0, 2: 20, 3: 30])
     }
 
+    // Regression: the window's modules lost their states when it was closed, or opened again.
+    @Test(arguments: [false, true])
+    func aClosedWindowKeepsTheStatesOfItsModules(isTurn: Bool) async throws {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        var window: StackRouter? = StackRouter(manager: app.manager, stateKey: "Window/2")
+        window?.start(with: .player(2))
+        await app.store.flushKeptStates()
+        app.play(player: 2, to: 20)
+        if isTurn {
+            let close = BlockAsyncAction { _, _ in window = nil }
+            app.store.dispatch(action: close)
+        }
+        window = nil
+        #expect(app.seconds == [1: 0])
+        await app.store.flushKeptStates()
+        #expect(PlayerApp(KeptMemory(memory.files), opensWindow: true).seconds == [1: 0, 2: 20])
+
+        window = StackRouter(manager: app.manager, stateKey: "Window/2")
+        #expect(app.seconds == [1: 0, 2: 20])
+        app.play(player: 1, to: 10)
+        await app.store.flushKeptStates()
+        #expect(PlayerApp(memory, opensWindow: true).seconds == [1: 10, 2: 20])
+    }
+
     // The listeners of the kept keys stay as long as the store.
     @Test
     func keptStatesLeaveNothing() {
@@ -156,6 +181,12 @@ struct KeptInstancesTests {
 
         /// Ends without a flush, and begins with what the last one has kept.
         case kill
+
+        /// The next store is made before the earlier one has written its changes.
+        case replace
+
+        /// A new version of the players' state, without a migration.
+        case update
     }
 
     @Test
@@ -168,11 +199,13 @@ struct KeptInstancesTests {
         var generator = SplitMix64(seed: seed)
         return (0..<30).map { _ in
             let number = Int.random(in: 1...4, using: &generator)
-            return switch Int.random(in: 0..<10, using: &generator) {
+            return switch Int.random(in: 0..<12, using: &generator) {
             case 0...2: .open(number)
             case 3: .back
             case 4...6: .play(number, Int.random(in: 1...999, using: &generator))
             case 7, 8: .restart
+            case 9: .replace
+            case 10: .update
             default: .kill
             }
         }
@@ -180,6 +213,7 @@ struct KeptInstancesTests {
 
     private func failure(of steps: [Step]) async -> String? {
         var memory = KeptMemory()
+        var version = 1
         var app = PlayerApp(memory)
         app.router.start(with: .player(1))
         await app.store.flushKeptStates()
@@ -201,11 +235,20 @@ struct KeptInstancesTests {
             case .restart:
                 await app.store.flushKeptStates()
                 kept = model
-                app = PlayerApp(memory)
+                app = PlayerApp(memory, version: version)
+            case .replace:
+                kept = model
+                app = PlayerApp(memory, version: version)
+            case .update:
+                version += 1
+                _ = Diagnostics.collect { app = PlayerApp(memory, version: version) }
+                for index in model.indices { model[index].seconds = 0 }
+                await app.store.flushKeptStates()
+                kept = model
             case .kill:
                 // The earlier app still writes to the old memory.
                 memory = KeptMemory(memory.files)
-                app = PlayerApp(memory)
+                app = PlayerApp(memory, version: version)
                 model = kept
             }
             if app.states != model { return "\(app.states) instead of \(model) after \(step)" }
@@ -213,20 +256,95 @@ struct KeptInstancesTests {
         return nil
     }
 
-    // MARK: - Files that don't fit
+    // MARK: - States that can't be used
+
+    // Regression: the position and the states of all modules were put aside, under its name.
+    @Test
+    func aStateThatDoesNotFitConcernsOnlyItsModule() async throws {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        app.open(2)
+        app.play(player: 1, to: 10)
+        app.play(player: 2, to: 20)
+        await app.store.flushKeptStates()
+        let changed = KeptMemory(
+            try edited { $0.replacing("seconds\\\":10", with: "minutes\\\":10") }
+        )
+        let reports = await Diagnostics.collectReports {
+            let next = PlayerApp(changed)
+            #expect(next.outline == "Player<Old>#1 / Player<Old>#2")
+            #expect(next.seconds == [1: 0, 2: 20])
+            await next.store.flushKeptStates()
+        }
+        let name = KeptFile.name(of: "Playing@Player<Old>#1")
+        #expect(
+            reports.map(\.description) == [
+                """
+                A kept state can't be used.
+                    state key: "Playing@Player<Old>#1"
+                    problem: it doesn't fit its type
+                    put aside as: \(name).aside
+                The reducer's own initial state holds.
+                To fix this, give a changed type a new version, with a migration from the earlier \
+                one.
+                """
+            ]
+        )
+        let aside = String(decoding: changed.files["\(name).aside"] ?? Data(), as: UTF8.self)
+        #expect(aside.contains("minutes"))
+        #expect(Diagnostics.collect { _ = PlayerApp(changed) } == [])
+    }
 
     @Test
-    func aStateOfAModuleThatDoesNotFitPutsTheFileAside() async throws {
+    func damageConcernsOnlyTheStateInWhichItIs() async throws {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        app.open(2)
+        app.play(player: 1, to: 10)
+        app.play(player: 2, to: 20)
+        await app.store.flushKeptStates()
+        let name = KeptFile.name(of: "RouterPosition")
+        let file = try #require(memory.files[name])
+        let lines = file.split(separator: UInt8(ascii: "\n"))
+        #expect(lines.count == 4)
+        let position = lines[0].count + lines[1].count + 2
+        for index in stride(from: position, to: file.count, by: 7) {
+            for isCut in [false, true] {
+                var damaged = isCut ? file.prefix(index) : file
+                if !isCut { damaged[index] ^= 1 }
+                let memory = KeptMemory([name: damaged])
+                let reports = await Diagnostics.collectReports {
+                    let next = PlayerApp(memory)
+                    #expect(next.outline == "Player<Old>#1 / Player<Old>#2")
+                    let losses = next.seconds.values.count { $0 == 0 }
+                    // Without the end of its line, a state is damaged with the next one.
+                    let isLineEnd = file[index] == UInt8(ascii: "\n")
+                    #expect(losses == 1 || losses == 2 && (isCut || isLineEnd))
+                    await next.store.flushKeptStates()
+                }
+                #expect(Set(reports.map { $0.details[1].value }) == ["the file is damaged"])
+                #expect(memory.files.values.contains(damaged))
+                #expect(Diagnostics.collect { _ = PlayerApp(memory) } == [])
+            }
+        }
+    }
+
+    @Test
+    func aModuleOfAnotherVersionIsMigratedAlone() async throws {
         let app = PlayerApp(memory)
         app.router.start(with: .player(1))
         app.play(player: 1, to: 10)
         await app.store.flushKeptStates()
-        let changed = KeptMemory(try edited { $0.replacing("seconds", with: "minutes") })
-        var next: PlayerApp?
-        let reports = Diagnostics.collect { next = PlayerApp(changed) }
-        #expect(reports.first?.details[1].value == "it doesn't fit its type")
-        #expect(next?.outline == "")
-        #expect(changed.files.keys.allSatisfy { $0.hasSuffix(".kept.aside") })
+        let second = PlayerApp(memory, version: 2, migrations: [.from(1) { (old: Playing) in old }])
+        await second.store.flushKeptStates()
+        let third = PlayerApp(memory, version: 3, migrations: [.from(2) { (old: Playing) in old }])
+        #expect(third.seconds == [1: 10])
+        await third.store.flushKeptStates()
+        let reports = Diagnostics.collect {
+            let last = PlayerApp(memory, version: 4)
+            #expect(last.outline == "Player<Old>#1" && last.seconds == [1: 0])
+        }
+        #expect(reports.map { $0.details[1].value } == ["no migration from version 3 to 4"])
     }
 }
 
@@ -284,16 +402,20 @@ private final class PlayerApp {
     let store: Store
     let manager: ModuleManager
     let router: StackRouter
+    let window: StackRouter?
 
     init(
         _ memory: KeptMemory,
         hasNewPlayer: Bool = false,
-        opensChangedLinks: Bool = false
+        opensChangedLinks: Bool = false,
+        opensWindow: Bool = false,
+        version: Int = 1,
+        migrations: [KeptMigration<Playing>] = []
     ) {
         let kept = KeptState(in: memory)
             .keep(RouterPosition.self)
             .keep(RouterPosition.self, stateKey: "Window/2")
-            .keep(Playing.self)
+            .keep(Playing.self, version: version, migrations: migrations)
         let reducer = BlockReducer(initialState: 0) { _, _ in nil }
         store = Suas.createStore(reducer: reducer, keeping: kept)
         manager = ModuleManager(store: store)
@@ -304,6 +426,7 @@ private final class PlayerApp {
             Self.register(Player<Old>.self, with: manager)
         }
         router = StackRouter(manager: manager)
+        window = opensWindow ? StackRouter(manager: manager, stateKey: "Window/2") : nil
     }
 
     private static func register<Kind: Generation>(

@@ -85,7 +85,32 @@ private struct Model {
 
         /// A different number for each screen that was shown; a restored one has it again.
         var screens: [Int] = []
-        var prompt: Title?
+        var prompt: Shown?
+    }
+
+    /// A prompt that is shown; restored after its end, it counts as another one.
+    struct Shown: Equatable {
+        let title: Title
+        let count: Int
+    }
+
+    private var shownCount = 0
+
+    /// The first prompt that was shown.
+    private(set) var first: Shown?
+
+    mutating func shown(_ title: Title) -> Shown {
+        shownCount += 1
+        return Shown(title: title, count: shownCount)
+    }
+
+    /// A saved place; its prompt is another one, unless it is still shown.
+    mutating func restored(_ saved: Place) -> Place {
+        var restored = saved
+        if let prompt = saved.prompt, prompt != place.prompt {
+            restored.prompt = shown(prompt.title)
+        }
+        return restored
     }
 
     var place = Place()
@@ -109,11 +134,12 @@ private struct Model {
 
     mutating func follow(_ next: Place, answer: String? = nil, asked: [Title] = []) {
         if let answer { ends.append(answer) }
-        for title in asked where title != next.prompt { ends.append("\(title) refused") }
+        for title in asked where title != next.prompt?.title { ends.append("\(title) refused") }
         if let prompt = place.prompt, prompt != next.prompt, answer == nil {
-            ends.append("\(prompt) \(next.prompt == nil ? "left" : "replaced")")
+            ends.append("\(prompt.title) \(next.prompt == nil ? "left" : "replaced")")
         }
         place = next
+        first = first ?? next.prompt
     }
 }
 
@@ -184,7 +210,7 @@ private final class Program {
             guard hasStore, saved.indices.contains(index) else { return }
             app.store?.dispatch(action: MoveRouter(to: saved[index].position))
             guard model.policy != .refuse else { return }
-            var place = saved[index].place
+            var place = model.restored(saved[index].place)
             if model.policy == .removePrompt { place.prompt = nil }
             model.follow(place)
         case .turns(let turns, let isInDelivery):
@@ -240,9 +266,10 @@ private final class Program {
             let prompt = earlier ?? app.router.position.prompt
             guard let prompt else { return ({}, { false }) }
             let button = isPressed ? "ok" : nil
+            let expected = earlier == nil ? model.place.prompt : model.first
             return (
                 { app.router.answer(prompt, button: button) },
-                { self.answer(prompt.prompt.title, isPressed) }
+                { self.answer(expected, isPressed) }
             )
         case .restore(let index):
             guard saved.indices.contains(index) else { return ({}, { false }) }
@@ -251,7 +278,7 @@ private final class Program {
                 { app.router.restore(to: position) },
                 {
                     guard place != self.model.place, place.isStarted else { return false }
-                    self.model.carryOut(place)
+                    self.model.carryOut(self.model.restored(place))
                     return false
                 }
             )
@@ -297,7 +324,7 @@ private final class Program {
             switch move {
             case .prompt:
                 asked.append(title)
-                if !draft.screens.isEmpty { draft.prompt = title }
+                if !draft.screens.isEmpty { draft.prompt = model.shown(title) }
             case .push: draft.screens.append(nextScreen())
             case .back:
                 if draft.screens.count > (draft.isStarted ? 1 : 0) { draft.screens.removeLast() }
@@ -320,12 +347,12 @@ private final class Program {
         return screens
     }
 
-    private func answer(_ title: String, _ isPressed: Bool) -> Bool {
-        guard model.place.prompt == title else { return false }
+    private func answer(_ shown: Model.Shown?, _ isPressed: Bool) -> Bool {
+        guard let shown, model.place.prompt == shown else { return false }
         var draft = model.place
         draft.prompt = nil
         let before = model.ends.count
-        model.carryOut(draft, answer: "\(title) \(isPressed ? "pressed" : "dismissed")")
+        model.carryOut(draft, answer: "\(shown.title) \(isPressed ? "pressed" : "dismissed")")
         return isPressed && model.ends.count > before
     }
 
@@ -335,8 +362,8 @@ private final class Program {
     var difference: String? {
         if heard != model.ends { return "heard \(heard), expected \(model.ends)" }
         let prompt = app?.router.position.prompt?.prompt.title
-        if prompt != model.place.prompt {
-            return "shows \(prompt ?? "none"), expected \(model.place.prompt ?? "none")"
+        if prompt != model.place.prompt?.title {
+            return "shows \(prompt ?? "none"), expected \(model.place.prompt?.title ?? "none")"
         }
         for (title, stream) in streams {
             let first = model.ends.first { $0.hasPrefix("\(title) ") }

@@ -124,11 +124,8 @@ private final class Program {
     ) {
         openings = (0..<count).map { _ in { self.open(router, mode) } }
         if isUndone { openings.append(router.goBack) }
-        let first = answers.count
         if isInDelivery { basket.subject.onNext(.emptied) } else { for open in openings { open() } }
         openings = []
-        // From outside, a module that isn't shown has left before its stream is subscribed to.
-        if !isInDelivery, mode == .none { gone.formUnion(first..<answers.count) }
     }
 
     private func open(_ router: StackRouter, _ mode: WalkStep.Mode) {

@@ -62,6 +62,42 @@ struct RouterOpeningTests {
         #expect(log.lines == ["a picked(7)", "a closed", "a completed"])
     }
 
+    /// Regression: outside of a delivery, the stream missed what was sent before it was subscribed to.
+    @Test
+    func aStreamHasWhatTheModuleSendsWhileItOpens() throws {
+        let eager = EventReaction { event, producer in
+            let picker = (producer as? any Presentable)?.module as? PickerModule
+            if event as? ViewControllerEvent == .appeared { picker?.pick(1) }
+        }
+        manager.addEventsListeners([eager])
+        let stream = router.open(.picker(), .push())
+        logEvents(of: stream, as: "a")
+        manager.livingPickers.first?.pick(2)
+        logEvents(of: stream, as: "late")
+        manager.livingPickers.first?.pick(3)
+        #expect(log.lines == ["a picked(1)", "a picked(2)", "a picked(3)", "late picked(3)"])
+    }
+
+    @Test
+    func aStreamOfAModuleThatHasAlreadyLeftHasItsLastEvents() {
+        logEvents(of: router.open(.picker(), .none), as: "a")
+        #expect(log.lines == ["a closed", "a completed"])
+    }
+
+    @Test
+    func aDroppedStreamRetainsNoEvents() throws {
+        let step = PresentableRoutingStep(withStep: .secret, presentationMode: .push())
+        _ = router.open(step)
+        let module = try #require(manager.livingModules().last as? SecretModule)
+        weak var payload: SecretModule.Payload?
+        do {
+            let sent = SecretModule.Payload()
+            payload = sent
+            module.events.emit(.sent(sent))
+        }
+        #expect(payload == nil)
+    }
+
     @Test
     func aFurtherScreenOfALivingModuleHasTheModulesEvents() throws {
         router.route(to: PresentableRoutingStep(withStep: .picker(), presentationMode: .push()))
@@ -161,5 +197,24 @@ struct RouterOpeningTests {
         #expect(screen != nil)
         screen = nil
         #expect(log.lines == ["a picked(7)", "a completed"])
+    }
+}
+
+private final class SecretModule: ModuleProtocol, EventsEmitting {
+    final class Payload {}
+
+    enum Event: EventProtocol { case sent(Payload) }
+
+    let context: ModuleContext
+    let events = EventsSource<Event>()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { MockScreen() }
+}
+
+extension ModuleRoutingStep {
+    fileprivate static var secret: Self {
+        Self(withMaker: ModuleContext(building: SecretModule.self))
     }
 }

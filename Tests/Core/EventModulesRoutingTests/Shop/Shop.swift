@@ -55,7 +55,7 @@ final class Shop {
     private func registerDeeplinks() {
         manager.registerDeeplinks(of: CatalogModule.self) { _ in CatalogModule.makeContext() }
         manager.registerDeeplinks(of: BasketModule.self) { _ in BasketModule.makeContext() }
-        manager.registerDeeplinks(of: AccountModule.self) { _ in AccountModule.makeContext() }
+        manager.registerDeeplinks(of: AccountModule.self) { _ in AccountContext() }
         manager.registerDeeplinks(of: SigninModule.self) { _ in SigninModule.makeContext() }
         manager.registerDeeplinks(of: PickerModule.self) { _ in PickerModule.makeContext() }
         manager.registerDeeplinks(of: ProductModule.self) { match in

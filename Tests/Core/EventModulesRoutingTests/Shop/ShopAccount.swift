@@ -14,6 +14,13 @@ extension Shop {
         var name = ""
     }
 
+    /// With its link, which another run follows for a tab that waits.
+    struct AccountContext: ModuleContextProtocol {
+        typealias ModuleType = AccountModule
+        let routingContext: RoutingContext = .shop
+        var deeplink: Deeplink? { AccountModule.pattern.link([:]) }
+    }
+
     /// The customer; the root of a tab, behind the sign-in.
     final class AccountModule: Deeplinkable, EventsProducer, ReducerProviding {
         static let gates: [RoutingGate] = [.signIn]
@@ -21,20 +28,14 @@ extension Shop {
         static let deeplinkPatterns = [pattern]
         static let deeplinkBehavior = DeeplinkBehavior.everywhere
 
-        let context: ModuleContext
+        let context: AccountContext
         let disposeBag = DisposeBag()
         var events: Observable<AccountEvent> { subject }
         private let subject = PublishSubject<AccountEvent>()
 
-        init(usingContext context: ModuleContext) {
+        init(usingContext context: AccountContext) {
             self.context = context
         }
-
-        static func makeContext() -> ModuleContext {
-            ModuleContext(routingContext: .shop, building: AccountModule.self)
-        }
-
-        var deeplink: Deeplink? { Self.pattern.link([:]) }
 
         var reducer: any CombinableReducer {
             TableReducer(initialState: AccountState())
@@ -50,6 +51,6 @@ extension Shop {
 extension ModuleRoutingStep {
     @MainActor
     static var account: ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: Shop.AccountModule.makeContext())
+        ModuleRoutingStep(withMaker: Shop.AccountContext())
     }
 }

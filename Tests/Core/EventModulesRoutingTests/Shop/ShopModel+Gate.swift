@@ -3,7 +3,6 @@ extension ShopModel {
     /// The moves that wait in a window.
     struct Waiting {
         enum Wanted: Equatable {
-            case start
             case moves([ShopStep.Move])
             case restore(ModelPosition)
         }
@@ -18,11 +17,28 @@ extension ShopModel {
         func isSame(as other: Waiting?) -> Bool { door == other?.door && wanted == other?.wanted }
     }
 
+    /// A tab waits if its root is behind the closed gate.
     func start(_ window: Int, _ position: inout ModelPosition) {
-        guard isSignedIn else { return hold(.start, window, &position) }
-        let roots = ["shop://catalog", "shop://basket", "shop://account"]
-        let tabs = roots.map { [makeScreen($0, in: window)] }
+        var tabs = ["shop://catalog", "shop://basket"].map { [makeScreen($0, in: window)] }
+        if isSignedIn {
+            tabs.append([makeScreen("shop://account", in: window)])
+        } else {
+            tabs.append([showDoor(for: [makeWaitingAccount()], window)])
+        }
         position = ModelPosition(tabs: tabs, prompt: position.prompt)
+    }
+
+    private func makeWaitingAccount() -> ModelPosition.Screen {
+        lastNumber += 1
+        let (number, link) = (lastNumber, "shop://account")
+        return ModelPosition.Screen(number: number, module: number, owner: number, link: link)
+    }
+
+    private func showDoor(for waits: [ModelPosition.Screen], _ window: Int) -> ModelPosition.Screen
+    {
+        var door = makeScreen("shop://signin", in: window)
+        door.waits = waits
+        return door
     }
 
     /// All moves wait if one of them leads to the gate.
@@ -68,24 +84,36 @@ extension ShopModel {
     }
 
     private func isConcerned(_ window: Int) -> Bool {
-        if isSignedIn { return waiting[window] != nil }
+        let waits = windows[window]?.tabs.contains { !$0[0].waits.isEmpty } == true
+        if isSignedIn { return waiting[window] != nil || waits }
         return windows[window]?.screens.contains(where: \.isGated) == true
     }
 
     private func followGate(_ window: Int, _ position: inout ModelPosition) {
         if !isSignedIn {
-            position.removeGated()
-        } else if let passing = waiting[window] {
-            pass(passing, window, &position)
+            for (index, tab) in position.tabs.enumerated() where tab[0].isGated {
+                position.tabs[index] = [showDoor(for: [makeWaitingAccount()], window)]
+            }
+            return position.remove(where: \.isGated)
+        }
+        if let passing = waiting[window] { pass(passing, window, &position) }
+        openTabs(window, &position)
+    }
+
+    private func openTabs(_ window: Int, _ position: inout ModelPosition) {
+        guard isSignedIn else { return }
+        while let index = position.tabs.firstIndex(where: { !$0[0].waits.isEmpty }) {
+            var wanted = position
+            wanted.tabs[index] = position.tabs[index][0].waits
+            restoreScreens(wanted, [], window, &position)
         }
     }
 
     /// The sign-in leaves, with all above it, and what has waited is done.
     private func pass(_ passing: Waiting, _ window: Int, _ position: inout ModelPosition) {
         waiting[window] = nil
-        position.leave(passing.door)
+        position.leaveGate(passing.door)
         switch passing.wanted {
-        case .start: if passing.isLiving { start(window, &position) }
         case .moves(let moves):
             perform(passing.isLiving ? moves : moves.compactMap(\.asLink), window, &position)
         case .restore(var wanted):
@@ -108,10 +136,24 @@ extension ShopModel {
         let current = waiting[window]
         let isDoorThere = position.screens.contains { $0.number == wantedWaiting?.door }
         var open = wanted
-        if let wantedWaiting, !isDoorThere { open.leave(wantedWaiting.door) }
-        let isGated = !isSignedIn && open.screens.contains(where: \.isGated)
-        if !isSignedIn { open.removeGated() }
-        restoreScreens(open, window, &position)
+        open.prompt = restored(wanted.prompt, window, in: position)
+        if let wantedWaiting, !isDoorThere { open.leaveGate(wantedWaiting.door) }
+        for (index, tab) in open.tabs.enumerated() where !tab[0].waits.isEmpty {
+            let isThere = position.tabs.contains {
+                $0[0].number == tab[0].number && $0[0].waits == tab[0].waits
+            }
+            if !isThere { open.tabs[index] = tab[0].waits }
+        }
+        var doors: [Int] = []
+        for (index, tab) in open.tabs.enumerated() where !isSignedIn && tab[0].isGated {
+            open.tabs[index] = [showDoor(for: tab, window)]
+            doors.append(open.tabs[index][0].number)
+        }
+        // A checkout can't be made again, so nothing waits for it.
+        let waits = { (screen: ModelPosition.Screen) in screen.isGated && screen.link != nil }
+        let isGated = !isSignedIn && open.screens.contains(where: waits)
+        if !isSignedIn { open.remove(where: waits) }
+        restoreScreens(open, doors, window, &position)
         waiting[window] = nil
         if var again = wantedWaiting {
             again.isLiving = isDoorThere && again.isSame(as: current) && current?.isLiving == true
@@ -133,14 +175,13 @@ extension ModelPosition.Screen {
 }
 
 extension ModelPosition {
-    /// Gated screens leave with all above them: in their stack, or with all modals above; a tab
-    /// leaves with its root.
-    mutating func removeGated() {
-        let stacks = tabs.map { stack in Array(stack.prefix { !$0.isGated }) }
+    /// Gated screens leave with all above them: in their stack, or with all modals above.
+    mutating func remove(where isRemoved: (Screen) -> Bool) {
+        let stacks = tabs.map { stack in Array(stack.prefix { !isRemoved($0) }) }
         let earlier = stacks.prefix(selected).count { !$0.isEmpty }
         tabs = stacks.filter { !$0.isEmpty }
         selected = tabs.indices.contains(earlier) ? earlier : 0
-        modals = modals.prefix { !$0[0].isGated }.map { Array($0.prefix { !$0.isGated }) }
+        modals = modals.prefix { !isRemoved($0[0]) }.map { Array($0.prefix { !isRemoved($0) }) }
     }
 }
 

@@ -13,12 +13,19 @@ extension ShopModel {
     func ask(_ basket: Int) {
         guard let window = modules[basket]?.window else { return }
         turn(window) { position in
-            let number = max(prompts[window].last, position.prompt ?? 0) + 1
+            let number = prompts[window].last + 1
             prompts[window].last = number
             guard !position.stack.isEmpty else { return }
             position.prompt = number
             prompts[window].asked = (number, basket)
         }
+    }
+
+    /// A restored prompt that isn't shown is another one, unless its number is new to the window.
+    func restored(_ prompt: Int?, _ window: Int, in position: ModelPosition) -> Int? {
+        guard let prompt, prompt != position.prompt else { return prompt }
+        prompts[window].last = max(prompts[window].last + 1, prompt)
+        return prompts[window].last
     }
 
     /// A dismissal presses the cancel button.

@@ -30,7 +30,7 @@ final class ShopModel {
 
     /// The open windows, in the order in which they were opened.
     private(set) var opened: [Int] = []
-    private(set) var modules: [Int: Module] = [:]
+    var modules: [Int: Module] = [:]
     var basket: Shop.Basket
     private(set) var statistics = Shop.Statistics()
     var isSignedIn = true
@@ -51,7 +51,7 @@ final class ShopModel {
     private var kept: [(position: ModelPosition, waiting: Waiting?)] = []
     private var payments: [Int] = []
     private var lastOrder = 0
-    private var lastNumber = 0
+    var lastNumber = 0
     var queue: [(ShopModel) -> Void] = []
 
     var keptCount: Int { kept.count }
@@ -260,14 +260,20 @@ final class ShopModel {
             let candidates = isFirst ? position.fromTheTop : position.stack.reversed()
             isFirst = false
             if part == "product", parts.count > 1, let product = Int(parts[1]) {
-                position.place(makeScreen("\(link)/\(product)", in: window), .push)
+                position.place(
+                    makeScreen("\(link)/\(product)", in: window),
+                    position.isAtGate ? .navigation : .push
+                )
                 parts.removeFirst()
             } else if part != "picker",
                 let screen = candidates.first(where: { $0.link == link })
             {
                 position.show(screen.number)
             } else if ["catalog", "basket", "account", "signin", "picker"].contains(part) {
-                position.place(makeScreen(link, in: window), .push)
+                position.place(
+                    makeScreen(link, in: window),
+                    position.isAtGate ? .navigation : .push
+                )
             } else {
                 reports += 1
                 return
@@ -276,13 +282,15 @@ final class ShopModel {
         }
     }
 
-    /// A screen that is made anew keeps its number, unless a living module has it in any window.
+    /// A screen that is made anew keeps its number, unless a living module has it in any window; the
+    /// screens of gates have just been made.
     func restoreScreens(
         _ wanted: ModelPosition,
+        _ doors: [Int],
         _ window: Int,
         _ position: inout ModelPosition
     ) {
-        let living = position.screens.map(\.number)
+        let living = position.screens.map(\.number) + doors
         position = wanted.mapped { screen in
             if living.contains(screen.number) { return screen }
             guard let link = screen.link else {

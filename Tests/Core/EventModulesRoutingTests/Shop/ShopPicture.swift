@@ -54,7 +54,11 @@ extension ShopModel {
 
 extension ModelPosition {
     init(_ position: RouterPosition) {
-        tabs = position.tabs.map { $0.screens.map(Self.screen) }
+        tabs = position.tabs.map { tab in
+            var screens = tab.screens.map(Self.screen)
+            screens[0].waits = tab.waiting?.screens.map(Self.screen) ?? []
+            return screens
+        }
         selected = position.selectedTab
         prompt = position.prompt?.id
         door = position.waiting?.screen.number

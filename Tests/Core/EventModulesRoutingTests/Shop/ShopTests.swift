@@ -155,15 +155,16 @@ struct ShopGateTests {
     }
 
     @Test
-    func aWindowWithAnAccountWaitsAsAWhole() {
+    func anAccountWaitsInItsTab() {
         shop.change(isSignedIn: false)
         let other = shop.open(1)
         #expect(
-            other.position.description == "modal: SigninModule#4, waiting for signIn: start"
+            other.position.description
+                == "tab 1 of 3: CatalogModule#6, waiting for signIn: AccountModule#8"
         )
         signIn()
-        #expect(other.position.description == "tab 1 of 3: CatalogModule#5")
-        #expect(window.position.description == "tab 1 of 2: CatalogModule#1")
+        #expect(other.position.description == "tab 1 of 3: CatalogModule#6")
+        #expect(window.position.description == "tab 1 of 3: CatalogModule#1")
     }
 
     @Test
@@ -179,7 +180,10 @@ struct ShopGateTests {
         )
         _ = shop.journal.take()
         shop.change(isSignedIn: false)
-        #expect(window.position.description == "tab 1 of 2: CatalogModule#1")
+        #expect(
+            window.position.description
+                == "tab 3 of 3: SigninModule#7, waiting for signIn: AccountModule#6"
+        )
         #expect(
             shop.journal.take() == [
                 "ProductModule#5 hidden", "ProductModule#5 closed",
@@ -199,10 +203,10 @@ struct ShopGateTests {
         signIn()
         #expect(
             window.position.description
-                == "tab 2 of 2: BasketModule#2 / AccountModule#9 / ProductModule#10"
+                == "tab 2 of 3: BasketModule#2 / AccountModule#13 / ProductModule#14"
         )
         #expect(
-            other.position.description == "tab 1 of 2: CatalogModule#4, modal: CheckoutModule#11"
+            other.position.description == "tab 1 of 3: CatalogModule#4, modal: CheckoutModule#15"
         )
         #expect(shop.gateComplaints == [])
     }
@@ -240,8 +244,10 @@ struct ShopPromptTests {
         let shown = try #require(position.prompt)
         window.answer(shown, button: nil)
         window.restore(to: position)
-        #expect(window.position.prompt == shown)
-        window.answer(shown, button: "empty")
+        let restored = try #require(window.position.prompt)
+        #expect(restored != shown && restored.prompt == shown.prompt)
+        for prompt in [shown, restored] { window.answer(prompt, button: "empty") }
         #expect(products == [3])
+        #expect(window.position.prompt == nil)
     }
 }

@@ -11,7 +11,7 @@ final class RealSubjects: ProgramTarget {
     private var tokens: [Int: Disposable] = [:]
     private var bags = (0..<Program.bagCount).map { _ in DisposeBag() }
     private(set) var arrivedCount = 0
-    private lazy var inlet = Inlet<Int> { [weak self] in self?.arrive(from: $0) }
+    private let inlet = Inlet()
 
     init(_ run: ProgramRun) {
         self.run = run
@@ -74,7 +74,7 @@ final class RealSubjects: ProgramTarget {
 
     /// Sends elements through an inlet, which arrive together.
     func send(_ count: Int, from subject: Int) {
-        for _ in 0..<count { inlet.send(subject) }
+        for _ in 0..<count { inlet.send { [weak self] in self?.arrive(from: subject) } }
     }
 
     private func arrive(from subject: Int) {

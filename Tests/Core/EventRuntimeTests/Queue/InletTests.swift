@@ -13,15 +13,16 @@ struct InletTests {
         var received = [[Int]](repeating: [], count: threadCount)
         await withCheckedContinuation { allArrived in
             var running = threadCount
-            let inlet = Inlet<(thread: Int, value: Int)> { sent in
-                received[sent.thread].append(sent.value)
-                guard sent.value == valueCount - 1 else { return }
+            let inlet = Inlet()
+            let receive = { @MainActor @Sendable (thread: Int, value: Int) in
+                received[thread].append(value)
+                guard value == valueCount - 1 else { return }
                 running -= 1
                 if running == 0 { allArrived.resume() }
             }
             for thread in 0..<threadCount {
                 Thread.detachNewThread {
-                    for value in 0..<valueCount { inlet.send((thread, value)) }
+                    for value in 0..<valueCount { inlet.send { receive(thread, value) } }
                 }
             }
         }
@@ -32,12 +33,13 @@ struct InletTests {
     func nothingIsReceivedBeforeSendReturns() async {
         var log: [String] = []
         await withCheckedContinuation { arrived in
-            let inlet = Inlet<String> { value in
+            let inlet = Inlet()
+            let receive = { @MainActor @Sendable (value: String) in
                 log.append(value)
                 if value == "b" { arrived.resume() }
             }
-            inlet.send("a")
-            inlet.send("b")
+            inlet.send { receive("a") }
+            inlet.send { receive("b") }
             log.append("sent")
         }
         #expect(log == ["sent", "a", "b"])
@@ -46,13 +48,13 @@ struct InletTests {
     @Test
     func aValueThatIsSentOnceTheInletIsEmptyArrives() async {
         let (values, arrivals) = AsyncStream.makeStream(of: Int.self)
-        let inlet = Inlet<Int> { arrivals.yield($0) }
+        let inlet = Inlet()
         var received: [Int] = []
-        inlet.send(1)
+        inlet.send { arrivals.yield(1) }
         for await value in values {
             received.append(value)
             if value == 3 { break }
-            inlet.send(value + 1)
+            inlet.send { arrivals.yield(value + 1) }
         }
         #expect(received == [1, 2, 3])
     }
@@ -60,11 +62,8 @@ struct InletTests {
     @Test
     func valuesAreReceivedOutsideDeliveries() async {
         let wasOutside = await withCheckedContinuation { arrived in
-            let inlet = Inlet<Void> { _ in
-                arrived.resume(returning: DeliveryQueue.main.current == nil)
-            }
             #expect(DeliveryQueue.main.begin())
-            inlet.send(())
+            Inlet().send { arrived.resume(returning: DeliveryQueue.main.current == nil) }
             DeliveryQueue.main.end()
         }
         #expect(wasOutside)
@@ -74,18 +73,17 @@ struct InletTests {
     func valuesSentByTheReceiverArriveLast() async {
         var log: [Int] = []
         await withCheckedContinuation { arrived in
-            let holder = InletHolder()
-            let inlet = Inlet<Int> { value in
+            let inlet = Inlet()
+            let receive = { @MainActor @Sendable (value: Int) in
                 log.append(value)
-                if value < 3 { holder.inlet?.send(value + 10) }
-                if value == 12 {
-                    holder.inlet = nil
-                    arrived.resume()
+                if value == 12 { arrived.resume() }
+            }
+            for value in [1, 2] {
+                inlet.send {
+                    receive(value)
+                    inlet.send { receive(value + 10) }
                 }
             }
-            holder.inlet = inlet
-            inlet.send(1)
-            inlet.send(2)
         }
         #expect(log == [1, 2, 11, 12])
     }
@@ -95,12 +93,13 @@ struct InletTests {
     func otherWorkRunsBetweenManyValues() async {
         var log: [String] = []
         await withCheckedContinuation { arrived in
-            let inlet = Inlet<Int> { value in
+            let inlet = Inlet()
+            let receive = { @MainActor @Sendable (value: Int) in
                 if value == 0 { Task { log.append("other work") } }
                 if [0, 1_000, 1_999].contains(value) { log.append("\(value)") }
                 if value == 1_999 { arrived.resume() }
             }
-            for value in 0..<2_000 { inlet.send(value) }
+            for value in 0..<2_000 { inlet.send { receive(value) } }
         }
         #expect(log == ["0", "other work", "1000", "1999"])
     }
@@ -109,19 +108,16 @@ struct InletTests {
     @Test
     func otherWorkRunsWhileTheReceiverAnswers() async {
         var isOver = false
-        await withCheckedContinuation { arrived in
-            let holder = InletHolder()
-            let inlet = Inlet<Int> { value in
-                if value == 0 { Task { isOver = true } }
-                if isOver {
-                    holder.inlet = nil
-                    arrived.resume()
-                } else {
-                    holder.inlet?.send(value + 1)
-                }
+        await withCheckedContinuation { (arrived: CheckedContinuation<Void, Never>) in
+            let inlet = Inlet()
+            @MainActor
+            func receive() {
+                if isOver { arrived.resume() } else { inlet.send { receive() } }
             }
-            holder.inlet = inlet
-            inlet.send(0)
+            inlet.send {
+                Task { isOver = true }
+                receive()
+            }
         }
         #expect(isOver)
     }
@@ -129,39 +125,20 @@ struct InletTests {
     @Test
     func sentValuesArriveAfterTheInletsRelease() async {
         let value = await withCheckedContinuation { arrived in
-            Inlet<Int> { arrived.resume(returning: $0) }.send(7)
+            Inlet().send { arrived.resume(returning: 7) }
         }
         #expect(value == 7)
-    }
-
-    @Test
-    func retainsItsReceiverUntilItsOwnRelease() {
-        weak var kept: InletHolder?
-        do {
-            let holder = InletHolder()
-            let inlet = Inlet<Int> { _ in _ = holder }
-            kept = holder
-            withExtendedLifetime(inlet) { #expect(kept != nil) }
-        }
-        #expect(kept == nil)
     }
 
     @Test
     func deliversWithTheClockOfItsCreation() async {
         let clock = ManualClock()
         var received: [ManualClock?] = []
-        let inlet = withClock(clock) {
-            Inlet<Int> { _ in received.append(DefaultClock.current as? ManualClock) }
-        }
+        let inlet = withClock(clock) { Inlet() }
         await withClock(ManualClock()) {
-            inlet.send(1)
+            inlet.send { received.append(DefaultClock.current as? ManualClock) }
             #expect(await eventually { received.count == 1 })
         }
         #expect(received.first.flatMap { $0 } === clock)
     }
-}
-
-@MainActor
-private final class InletHolder {
-    var inlet: Inlet<Int>?
 }

@@ -163,13 +163,13 @@ struct CancelAsyncActionTests {
         }
         #expect(cancel("add", first) == [])
         let add = AddLater(amount: 1, gate: gate, id: .perInstance("add"))
-        store.dispatch(add, in: first)
+        store.dispatch(add)
         #expect(
             cancel(.perInstance("add"), second).map(\.description) == [
                 """
                 A cancellation cancelled nothing, although an action with its id runs elsewhere.
                     cancellation: perInstance("add"), for Module#2
-                    running action: perInstance("add"), for Module#1
+                    running action: perInstance("add"), for everyone
                 An id of perInstance(_:) is another id in each module instance.
                 To fix this, cancel with the id of the action. If it is limited, dispatch both to \
                 the same instance; any other id holds across the store.
@@ -178,8 +178,18 @@ struct CancelAsyncActionTests {
         )
         #expect(cancel("add", nil).first?.details.first?.value == "\"add\", for everyone")
         #expect(cancel("other", first) == [] && store.runningCount == 1)
-        #expect(cancel(.perInstance("add"), first) == [] && store.runningCount == 0)
-        #expect(cancel(.perInstance("add"), second) == [])
+    }
+
+    /// Regression: the running action of a sibling was blamed.
+    @Test
+    func aCancellationInAnIdleInstanceIsNotReported() {
+        let (first, second) = (attachInstance(1), attachInstance(2))
+        store.dispatch(AddLater(amount: 1, gate: gate, id: .perInstance("add")), in: first)
+        for (instance, count) in [(second, 1), (first, 0), (second, 0)] {
+            let cancellation = CancelAsyncAction(id: .perInstance("add"))
+            #expect(Diagnostics.collect { store.dispatch(cancellation, in: instance) } == [])
+            #expect(store.runningCount == count)
+        }
     }
 
     @Test

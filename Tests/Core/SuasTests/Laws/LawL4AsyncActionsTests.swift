@@ -100,8 +100,8 @@ private struct AsyncModel {
         let isMatched = { (run: Run) in
             hasID(run) && (instance == 0 || !run.isPerInstance || run.instance == instance)
         }
-        let isOneRunning = runs.contains { hasID($0) && $0.isRunning }
-        if isOneRunning, !runs.contains(where: { isMatched($0) && $0.isRunning }) {
+        let isForEveryone = runs.contains { hasID($0) && $0.isRunning && $0.instance == 0 }
+        if isForEveryone, !runs.contains(where: { isMatched($0) && $0.isRunning }) {
             log.append("reported")
         }
         cancel(where: isMatched)

@@ -34,6 +34,17 @@ struct StoreStateTests {
     }
 
     @Test
+    func findsKeysThatAreEqualAsStrings() {
+        let keys = ["", "a", "seven c", "eight ch", "nine char", "sixteen letters.", "\u{1F600}"]
+        let alike = (0..<300).map { "a key with the number \($0)" }
+        let state = Store.State(Dictionary(uniqueKeysWithValues: (keys + alike).map { ($0, $0) }))
+        for key in keys + alike { #expect(state[key] as? String == key) }
+        #expect(state["a key with the number 300"] == nil && state["nine"] == nil)
+        let composed: Store.State = ["caf\u{E9}": 1]
+        #expect(composed["cafe\u{301}"] as? Int == 1)
+    }
+
+    @Test
     func everyPartDispatchesWithOneSpelling() {
         let store = todoStore()
         let todos = store.partialStore(forStateType: TodoList.self)

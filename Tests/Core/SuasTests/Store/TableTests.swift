@@ -26,6 +26,29 @@ struct InstanceNumbersTests {
     }
 }
 
+/// Regression: a subscription of a detached key that was removed or asked for its listener left an
+/// empty group of listeners behind, so each module with its own state left about 200 bytes.
+@MainActor
+struct ListenerGroupsTests {
+    @Test
+    func aDetachedInstanceLeavesNoListenersBehind() {
+        let store = Suas.createStore(reducer: number("a"))
+        let known = Set(store.stateListeners.keys)
+        for index in 1...3 {
+            let instance = StateInstance(of: "Module", number: index)
+            store.attach(reducer: number("b"), for: instance)
+            let part = store.partialStore(forStateType: Int.self, stateKey: "b", in: instance)
+            let subscription = part.addListener { _ in }
+            if index == 2 { subscription.removeListener() }
+            store.detach(instance)
+            subscription.removeListener()
+            #expect(!subscription.isLive)
+            subscription.informWithCurrentState()
+        }
+        #expect(Set(store.stateListeners.keys) == known)
+    }
+}
+
 struct TypeTableTests {
     private class Base {}
     private final class Derived: Base {}

@@ -251,7 +251,6 @@ enum Examples {
             return (line, filter)
         }
 
-        //>* Core/EventModulesCore/Links
         //>* Core/EventModulesRouting/Links
     }
 

@@ -80,6 +80,10 @@ struct AnalyticsTests {
         #expect(service.tracked.map(\.event) == ["search.shown"])
         #expect(await eventually { server.calls.map(\.name) == ["search.shown", "search.left"] })
         #expect(Set(server.calls.map(\.id)).count == 2)
+        search.events.emit(.shown)
+        marketing.withdraw([.analytics])
+        search.events.emit(.closed)
+        #expect(await eventually { server.calls.map(\.name) == ["search.shown", "search.left"] })
     }
 
     @Test

@@ -135,20 +135,139 @@ struct AnalyticsPlanTests {
     }
 
     @Test
-    func ignoresWhatItDoesNotKnow() throws {
+    func ignoresWhatAssertsNothing() throws {
         let plan = try plan(
             """
-            "price": {"type": "number", "minimum": 0},
-            "sold": {"description": "A sale", "properties": {"id": {"type": "string", "pattern": "^7"},
-            "any": true, "when": {"format": "date-time", "type": "string"}}, "required": ["other"]}
+            "price": {"type": "number", "multipleOf": 2},
+            "sold": {"description": "A sale", "x-owner": 1, "properties": {"id": {"type": "string",
+            "title": "ID", "examples": ["7"], "default": "8"}, "any": {},
+            "when": {"format": "date-time", "type": "string"}}, "required": ["other"]}
             """
-            .replacing("true", with: "{}")
         )
         #expect(try names(in: plan) == ["sold"])
         let events: [[String: AnalyticsValue]] = [
             ["id": "8", "any": 1, "other": true, "third": "", "when": .date(Date())], ["other": 2],
         ]
         for event in events { tracking(TrackedEvent("sold", event)).expectMatches(plan: plan) }
+    }
+
+    struct Keyword: Sendable {
+        let schema: String
+        let right: [AnalyticsValue]
+        let wrong: [AnalyticsValue]
+        let difference: String
+    }
+
+    private nonisolated static let keywords: [Keyword] = [
+        Keyword(
+            schema: #"{"type": ["string", "null"]}"#,
+            right: ["a"],
+            wrong: [1],
+            difference: "integer instead of string or null"
+        ),
+        Keyword(
+            schema: #"{"type": ["integer", "boolean"]}"#,
+            right: [1, true],
+            wrong: [1.5],
+            difference: "number instead of integer or"
+        ),
+        Keyword(
+            schema: #"{"type": ["number", "null"]}"#,
+            right: [1, 1.5],
+            wrong: ["a"],
+            difference: "string instead of number or null"
+        ),
+        Keyword(
+            schema: #"{"enum": ["a", 1, 1.5, true, null]}"#,
+            right: ["a", 1, 1.5, true],
+            wrong: ["b", 2, "1"],
+            difference: "\"enum\""
+        ),
+        Keyword(
+            schema: #"{"enum": ["caf\u00e9"]}"#,
+            right: ["caf\u{E9}"],
+            wrong: ["cafe\u{301}"],
+            difference: "fit \"enum\""
+        ),
+        Keyword(
+            schema: #"{"const": 2}"#,
+            right: [2, 2.0],
+            wrong: [3, "2"],
+            difference: "doesn't fit \"const\""
+        ),
+        Keyword(
+            schema: #"{"const": ["a", "b"]}"#,
+            right: [["a", "b"]],
+            wrong: [["b", "a"]],
+            difference: "doesn't fit \"const\""
+        ),
+        Keyword(
+            schema: #"{"pattern": "^[a-z]\\d$"}"#,
+            right: ["a1", 1],
+            wrong: ["ab", "a1\n", "xa1", "a٣"],
+            difference: "\"pattern\""
+        ),
+        Keyword(
+            schema: #"{"minimum": 2}"#,
+            right: [2, 2.5, "1"],
+            wrong: [1, 1.5],
+            difference: "doesn't fit \"minimum\""
+        ),
+        Keyword(
+            schema: #"{"maximum": 2, "type": "number"}"#,
+            right: [2, -1.5],
+            wrong: [3],
+            difference: "doesn't fit \"maximum\""
+        ),
+    ]
+
+    // They were refused, or ignored.
+    @Test(arguments: keywords)
+    func valuesHaveToFitTheKeywords(keyword: Keyword) async throws {
+        let plan = try plan(#""a": {"properties": {"b": \#(keyword.schema)}}"#)
+        #expect(try AnalyticsPlan(schema: plan.schema) == plan)
+        for value in keyword.right {
+            tracking(TrackedEvent("a", ["b": value])).expectMatches(plan: plan)
+        }
+        for value in keyword.wrong {
+            let texts = try await failures {
+                tracking(TrackedEvent("a", ["b": value])).expectMatches(plan: plan)
+            }
+            .map(\.text)
+            #expect(texts.count == 1)
+            #expect(texts.allSatisfy { $0.contains(keyword.difference) }, "\(value) \(texts)")
+        }
+    }
+
+    @Test
+    func definitionsOfOlderDraftsAreEvents() throws {
+        let schema = """
+            {"$schema": "http://json-schema.org/draft-07/schema#", "definitions":
+            {"a": {"type": "object", "properties": {"b": {"type": "string"}}}}}
+            """
+        let same = try plan(#""a": {"properties": {"b": {"type": "string"}}}"#)
+        #expect(try AnalyticsPlan(schema: schema) == same)
+    }
+
+    @Test(arguments: [
+        (#"{"$defs": {}, "definitions": {}}"#, "definitions", "keyword"),
+        (#"{"$defs": {}, "oneOf": []}"#, "oneOf", "keyword"),
+        (#"{"$defs": {"a": {"patternProperties": {}}}}"#, "patternProperties", "$defs.a"),
+        (#"{"$defs": {"a": {"properties": {"b": {"$ref": "c"}}}}}"#, "$ref", "properties.b"),
+        (#"{"$defs": {"a": {"properties": {"b": {"format": "uri"}}}}}"#, "format", "properties.b"),
+        (#"{"$defs": {"a": {"properties": {"b": {"pattern": "("}}}}}"#, "pattern", "properties.b"),
+        (#"{"$defs": {"a": {"properties": {"b": {"const": null}}}}}"#, "const", "properties.b"),
+        (#"{"$defs": {"a": {"properties": {"b": {"type": 1}}}}}"#, "type", "properties.b"),
+        (
+            #"{"definitions": {"a": {"properties": {"b": {"items": {"enum": "c"}}}}}}"#, "items",
+            "definitions.a.properties.b"
+        ),
+    ])
+    func refusesOtherKeywordsByName(schema: String, keyword: String, path: String) {
+        let error = #expect(throws: (any Error).self) { try AnalyticsPlan(schema: schema) }
+        let text = "\(error as Any? ?? "")"
+        #expect(text.contains("The keyword \"\(keyword)\" isn't supported"), "\(text)")
+        #expect(text.contains(path), "\(text)")
     }
 
     @Test(arguments: [
@@ -159,7 +278,7 @@ struct AnalyticsPlanTests {
         ("{\"$defs\": {\"a\u{200B}\": 1}}", #"Path: $defs.a\u{200B}. "#),
         (#"{"$defs": {"a": {"required": ["b", 1]}}}"#, "Path: $defs.a.required[1]. "),
         (
-            #"{"$defs": {"a": {"properties": {"b": {"type": ["string", "null"]}}}}}"#,
+            #"{"$defs": {"a": {"properties": {"b": {"type": {"not": "c"}}}}}}"#,
             "Path: $defs.a.properties.b.type. "
         ),
     ])

@@ -93,6 +93,17 @@ struct TestServicesTests {
         #expect(ModuleManager(services: services).services?.greeting == "replaced")
     }
 
+    /// Regression: the read before a part is set failed the test.
+    @Test(
+        .services {
+            $0.greeting += "!"
+            $0.greeting += "?"
+        }
+    )
+    func aTraitReplacesAPartOfAService() {
+        #expect(ModuleManager().services?.greeting == "live!?")
+    }
+
     @Test(.services { $0.greeting = "replaced" })
     func aTraitGivesServicesToManagersAndStoresWithoutAny() async throws {
         let store = Suas.createStore(reducer: RouterReducer(), middleware: AsyncMiddleware())

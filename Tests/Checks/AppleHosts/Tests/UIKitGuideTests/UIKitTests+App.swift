@@ -24,7 +24,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         let manager = AppDelegate.manager
         let router = StackRouter(manager: manager, stateKey: session.persistentIdentifier)
         router.restore(from: session.stateRestorationActivity)
-        if router.position.tabs.isEmpty { router.start(with: .shelf) }
+        if router.position.isEmpty { router.start(with: .shelf) }
         router.follow(options)
 
         window = UIWindow(windowScene: scene)

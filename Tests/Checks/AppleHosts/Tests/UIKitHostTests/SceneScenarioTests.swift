@@ -180,7 +180,7 @@ private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         guard let scene = scene as? UIWindowScene else { return }
         let router = StackRouter(manager: shop.manager, stateKey: session.persistentIdentifier)
         router.restore(from: session.stateRestorationActivity)
-        if router.position.tabs.isEmpty { router.start(withTabs: [.catalog, .basket, .account]) }
+        if router.position.isEmpty { router.start(withTabs: [.catalog, .basket, .account]) }
         router.follow(connectionOptions)
         window = UIWindow(windowScene: scene)
         window?.rootViewController = RouterHost(router: router)

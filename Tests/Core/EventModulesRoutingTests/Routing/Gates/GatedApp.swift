@@ -56,6 +56,22 @@ final class HallModule: Deeplinkable, EventsProducer {
     func makePresentable() -> any Presentable { PageScreen("hall") }
 }
 
+/// Behind the payment, and answers `bank://safe`.
+final class SafeModule: Deeplinkable, EventsProducer {
+    static let gates: [RoutingGate] = [.payment]
+    static let deeplinkPatterns: [DeeplinkPattern] = ["bank://safe"]
+
+    let context: ModuleContext
+    let disposeBag = DisposeBag()
+    let events: Observable<PageEvent> = PublishSubject()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    var deeplink: Deeplink? { try? Deeplink("bank://safe") }
+
+    func makePresentable() -> any Presentable { PageScreen("safe") }
+}
+
 extension ModuleRoutingStep {
     static func vault(_ number: Int) -> ModuleRoutingStep {
         ModuleRoutingStep(withMaker: VaultContext(number: number))
@@ -99,6 +115,9 @@ final class GatedApp {
         }
         manager.registerDeeplinks(of: HallModule.self) { _ in
             ModuleContext(building: HallModule.self)
+        }
+        manager.registerDeeplinks(of: SafeModule.self) { _ in
+            ModuleContext(building: SafeModule.self)
         }
         manager.gate(
             .signIn,

@@ -116,6 +116,13 @@ private struct Model {
         }
     }
 
+    /// A link isn't pushed onto the module of a gate.
+    mutating func follow(_ open: Set<RoutingGate>) {
+        let isAtDoor = waiting.map { stacks.last?.first?.name == name(of: $0.gate) } == true
+        if isAtDoor, open.contains(.signIn) { stacks.append([]) }
+        want(.push([.free, .vault]), open)
+    }
+
     func screen(_ page: RoutingGateProgramTests.Page) -> Screen {
         Screen(name: page == .free ? "hall" : "vault 1", gates: page.gates)
     }
@@ -130,7 +137,8 @@ private struct Model {
     }
 
     mutating func close(door gate: RoutingGate) {
-        stacks = Array(stacks.prefix { $0[0].name != name(of: gate) })
+        let name = name(of: gate)
+        stacks.removeAll { $0[0].name == name }
     }
 
     mutating func end() {
@@ -246,7 +254,7 @@ private final class Program {
             models[window].want(isModal ? .present(page) : .push([page]), open)
         case .link:
             router.route(toDeeplink: "bank://hall/vault/1")
-            models[window].want(.push([.free, .vault]), open)
+            models[window].follow(open)
         default:
             guard let position = kept[window], let wanted = models[window].kept else { return }
             let isThere = position == router.position

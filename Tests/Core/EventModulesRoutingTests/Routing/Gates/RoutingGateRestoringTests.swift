@@ -145,14 +145,42 @@ struct RoutingGateRestoringTests {
     }
 
     @Test
-    func aPositionWhollyBehindAGateLeavesTheRouterWhereItIs() {
-        let visitor = Visitor(isSignedIn: true)
-        let saved = saved(visitor) { $0.router.start(with: .vault(1)) }
-        let app = GatedApp().start()
-        app.router.restore(from: saved)
-        #expect(app.screens == "hall | sign-in")
+    func aPositionWhollyBehindAGateWaitsInItsTab() throws {
+        let saved = saved(Visitor(isSignedIn: true)) { app in
+            app.router.start(with: .vault(1))
+            app.route(.vault(2))
+        }
+        let app = try restored(saved)
+        #expect(app.screens == "sign-in")
+        #expect(!app.router.position.isEmpty)
         app.router.goBack()
-        #expect(app.screens == "hall")
+        let again = try restored(app.router.savedPosition)
+        #expect(again.screens == "sign-in")
+        again.visitor(.signsIn)
+        #expect(again.screens == "vault 1, vault 2")
+        #expect(again.router.savedPosition == saved)
+    }
+
+    // Regression: the vault was lost, because only the moves of the position waited.
+    @Test
+    func aWaitingPositionWaitsAtAnotherGate() throws {
+        var text = saved(Visitor(isSignedIn: true)) { app in
+            app.route(.vault(1))
+            app.router.route(toDeeplink: "bank://safe")
+        }
+        for _ in 0..<3 {
+            let app = try restored(text)
+            #expect(app.screens == "hall | sign-in")
+            let size = app.router.savedPosition.utf8.count
+            #expect(size < 2_000)
+            text = app.router.savedPosition
+        }
+        let app = GatedApp()
+        app.router.restore(from: text)
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall, vault 1 | payment")
+        app.visitor(.pays)
+        #expect(app.screens == "hall, vault 1, safe")
     }
 
     @Test
@@ -193,13 +221,19 @@ struct RoutingGateRestoringTests {
             #"{"tabs":[],"selectedTab":0,"modals":[],"waiting":{"gate":"signIn","screen":1,"#
                 + #""moves":[],"links":[],"positions":[\#(waiting)]}}"#
         }
-        let data = Data(position(waiting: position(waiting: "")).utf8)
+        let text = position(waiting: position(waiting: ""))
+        _ = try JSONDecoder().decode(RouterPosition.self, from: Data(text.utf8))
+        let wide = position(waiting: "\(position(waiting: "")),\(position(waiting: ""))")
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(RouterPosition.self, from: Data(wide.utf8))
+        }
+        let data = Data(position(waiting: text).utf8)
         let error = #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(RouterPosition.self, from: data)
         }
         #expect(
             "\(try #require(error))".contains(
-                "A position that waits for a gate has moves that wait. To fix this, leave them out."
+                "Too many positions wait: at most one waits for a gate, and in it at most one more."
             )
         )
     }

@@ -53,10 +53,109 @@ struct RoutingGateTests {
     @Test(arguments: [false, true])
     func theStartWaits(isTab: Bool) {
         let app = isTab ? self.app : GatedApp()
-        if isTab { app.router.replaceTab(0, with: .vault(1)) } else { _ = app.start(.vault(1)) }
-        #expect(app.screens == (isTab ? "hall | sign-in" : "sign-in"))
-        app.visitor(.signsIn)
+        let journal = app.journal {
+            if isTab {
+                app.router.replaceTab(0, with: .vault(1))
+            } else {
+                app.router.start(with: .vault(1))
+            }
+        }
+        #expect(journal.last?.hasPrefix("heldAtGate signIn, VaultModule#") == true)
+        #expect(app.screens == "sign-in")
+        app.router.goBack()
+        let opened = app.journal { app.visitor(.signsIn) }
+        #expect(opened.last?.hasPrefix("gateOpened signIn, VaultModule#") == true)
         #expect(app.screens == "vault 1")
+    }
+
+    // Regression: the tab left for good, and later tabs took its index.
+    @Test
+    func aTabKeepsItsIndexBehindItsGate() {
+        app.router.start(withTabs: [.page("a"), .vault(1), .page("b")], selected: 2)
+        #expect(app.screens == "a | sign-in | b")
+        app.router.selectTab(1)
+        app.visitor(.signsIn)
+        #expect(app.screens == "a | vault 1 | b")
+        app.route(.page("c"))
+        let journal = app.journal { app.visitor(.signsOut) }
+        #expect(app.screens == "a | sign-in | b")
+        #expect(journal.contains("sign-in appeared"))
+        #expect(journal.last?.hasPrefix("heldAtGate signIn, VaultModule") == true)
+        #expect(app.router.position.selectedTab == 1)
+        app.visitor(.signsIn)
+        #expect(app.screens == "a | vault 1 | b")
+    }
+
+    @Test(arguments: ["start", "stop", "replace"])
+    func screensThatWaitInATabEndWithIt(how: String) {
+        app.router.start(with: .vault(1))
+        let journal = app.journal {
+            switch how {
+            case "start": app.router.start(with: .page("new"))
+            case "stop": app.router.stop()
+            default: app.router.replaceTab(0, with: .page("new"))
+            }
+        }
+        #expect(journal.count { $0.hasPrefix("gateRefused signIn, VaultModule#") } == 1)
+        app.visitor(.signsIn)
+        #expect(app.screens == (how == "stop" ? "" : "new"))
+    }
+
+    @Test
+    func theModuleOfAGateMayBeBehindAnotherGate() {
+        app.manager.gate(
+            .payment,
+            opens: { $0[Visitor.self]?.hasPaid == true },
+            through: { .page("payment").behind(.signIn) }
+        )
+        let page = ModuleRoutingStep.page("paid").behind(.payment)
+        app.router.start(withTabs: [.page("a"), page])
+        app.route(page)
+        #expect(app.screens == "a | sign-in | sign-in")
+        app.visitor(.signsIn)
+        #expect(app.screens == "a | payment | payment")
+        app.visitor(.signsOut)
+        #expect(app.screens == "a | sign-in")
+        app.visitor(.pays)
+        #expect(app.screens == "a | sign-in")
+        app.visitor(.signsIn)
+        #expect(app.screens == "a | paid")
+    }
+
+    // Regression: the link left with the module of the gate.
+    @Test(arguments: [false, true])
+    func aLinkOverTheModuleOfAGateStays(isTab: Bool) {
+        if isTab { app.router.start(with: .vault(1)) } else { app.route(.vault(1)) }
+        app.route(.page("register"))
+        app.router.route(toDeeplink: "bank://hall")
+        #expect(app.screens == (isTab ? "" : "hall | ") + "sign-in, register | hall")
+        app.visitor(.signsIn)
+        #expect(app.screens == (isTab ? "vault 1 | hall" : "hall | hall, vault 1"))
+    }
+
+    // Regression: the start waited with the link, and going back showed nothing.
+    @Test
+    func firstScreensAreShownBeforeOtherMovesWait() {
+        let app = GatedApp()
+        app.router.perform([.start(withTabs: [.hall]), .route(to: .pushing(.vault(1)))])
+        #expect(app.screens == "hall | sign-in")
+        app.router.goBack()
+        #expect(app.screens == "hall")
+    }
+
+    @Test
+    func aConditionWithoutEndDoesNotHang() {
+        app.manager.gate(
+            .signIn,
+            opens: { state in
+                let screens = state[RouterPosition.self]?.screens ?? []
+                return !screens.contains { $0.module == "VaultModule" }
+            },
+            through: { .page("counter") }
+        )
+        let journal = app.journal { app.router.start(with: .vault(1)) }
+        #expect(!journal.contains("vault 1 appeared"))
+        #expect(app.screens == "counter")
     }
 
     @Test(arguments: ["start", "stop", "restore"])
@@ -93,14 +192,13 @@ struct RoutingGateTests {
     }
 
     @Test
-    func anEmbeddedScreenLeavesAloneAndATabWithItsRoot() {
+    func anEmbeddedScreenLeavesAlone() {
         app.visitor(.signsIn)
         app.router.start(withTabs: [.page("a"), .vault(1), .page("b")], selected: 2)
         app.route(.vault(2), .embed)
         app.visitor(.signsOut)
-        #expect(app.screens == "a | b")
-        #expect(app.router.position.selectedTab == 1)
-        #expect(app.router.position.screens.count == 2)
+        #expect(app.screens == "a | sign-in | b")
+        #expect(app.router.position.screens.count == 3)
     }
 
     @Test
@@ -130,7 +228,7 @@ struct RoutingGateTests {
             else { return next(action) }
         }
         let app = GatedApp(middleware: refusing).start()
-        app.route(.vault(1))
+        #expect(app.journal { app.route(.vault(1)) } == ["gateRefused signIn, \(vault)"])
         #expect(app.screens == "hall")
         app.visitor(.signsIn)
         #expect(app.screens == "hall")
@@ -164,6 +262,71 @@ struct RoutingGateTests {
         let app = GatedApp(Visitor(isSignedIn: true), middleware: expiring).start()
         app.route(.vault(1))
         #expect(app.screens == "hall")
+    }
+
+    // Regression: the store kept the screens, and the router showed nothing in their place.
+    @Test(arguments: [false, true])
+    func aMiddlewareCannotKeepAGatedScreen(isBelow: Bool) {
+        var isKeeping = false
+        let keeping = BlockMiddleware { action, _, _, next in
+            guard isKeeping, let move = action as? MoveRouter,
+                !move.position.screens.contains(where: { $0.module == "VaultModule" })
+            else { return next(action) }
+        }
+        let app = GatedApp(Visitor(isSignedIn: true), middleware: keeping).start()
+        if isBelow { app.route(.page("a")) }
+        app.route(.vault(1))
+        app.route(.page("b"))
+        isKeeping = true
+        let journal = app.journal { app.visitor(.signsOut) }
+        #expect(app.screens == (isBelow ? "hall, a" : "hall"))
+        #expect(journal.last?.hasPrefix("gateClosed signIn, leaving VaultModule") == true)
+        app.router.selectTab(0)
+        app.router.dismiss()
+        #expect(app.screens == (isBelow ? "hall, a" : "hall"))
+    }
+
+    // Regression: the moves waited at the open gate from then on.
+    @Test
+    func movesRefusedAsTheirGateOpensEnd() {
+        var isKeeping = false
+        let keeping = BlockMiddleware { action, _, _, next in
+            if !isKeeping || !(action is MoveRouter) { next(action) }
+        }
+        let app = GatedApp(middleware: keeping).start()
+        app.route(.vault(1))
+        isKeeping = true
+        let journal = app.journal { app.visitor(.signsIn) }
+        #expect(journal == ["hall appeared", "gateRefused signIn, \(vault)"])
+        #expect(app.screens == "hall")
+        #expect(app.router.position.waiting == nil)
+    }
+
+    @Test
+    func aConditionThatEndsWithItsInstanceClosesTheGate() {
+        app.manager.gate(
+            .signIn,
+            opens: { !$0.values(forKeysOfType: Memo.self).isEmpty },
+            through: { .page("memo") }
+        )
+        app.route(MemoContext.step())
+        app.router.perform([.pop, .route(to: .pushing(.vault(1)))])
+        #expect(app.screens == "hall")
+    }
+
+    // Regression: the vault appeared, because its gate was looked at before.
+    @Test
+    func aScreenWhoseGateClosesAsItAppearsDoesNot() throws {
+        app.visitor(.signsIn)
+        let hall = try #require(app.manager.livingModules().first)
+        app.route(
+            ModuleRoutingStep(of: hall) { [store = app.store] in
+                ClosingScreen { store.detach(stateKey: "Visitor") }
+            }
+        )
+        let journal = app.journal { app.route(.vault(1)) }
+        #expect(!journal.contains("vault 1 appeared"))
+        #expect(app.screens == "hall, ?")
     }
 
     @Test
@@ -275,10 +438,8 @@ struct RoutingGateTests {
                 app.router.selectTab(1)
             })
             .disposed(by: app.router.disposeBag)
-        _ = Diagnostics.collect {
-            #expect(!app.journal { leaving.onNext(()) }.contains("vault 1 appeared"))
-        }
-        #expect(app.screens == "hall")
+        #expect(!app.journal { leaving.onNext(()) }.contains("vault 1 appeared"))
+        #expect(app.screens == "hall | sign-in")
     }
 
     @Test
@@ -309,6 +470,20 @@ struct RoutingGateTests {
     }
 }
 
+/// Runs code as it disappears.
+private final class ClosingScreen: Presentable {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+    private let close: () -> Void
+
+    init(_ close: @escaping () -> Void) { self.close = close }
+
+    func viewWillDisappear() {
+        close()
+        viewControllerEvents.onNext(.willDisappear)
+    }
+}
+
 /// Reports of gates that can't be passed.
 @MainActor
 struct RoutingGateDiagnosticsTests {
@@ -329,9 +504,9 @@ struct RoutingGateDiagnosticsTests {
                 Moves were refused at a gate that can't show its module.
                     gate: unknown
                 Either the router's manager doesn't have the gate, or the module of the gate is \
-                itself behind a closed gate.
+                behind the gate itself.
                 To fix this, add the gate with manager.gate(_:opens:through:), through a module \
-                that is behind no gate.
+                that is not behind it.
                 """
             ]
         )

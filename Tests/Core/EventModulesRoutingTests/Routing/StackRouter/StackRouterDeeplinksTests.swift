@@ -105,8 +105,16 @@ struct StackRouterDeeplinksTests {
         let reports = Diagnostics.collect {
             journal = app.journal { app.router.route(toDeeplink: "app://folder/2/note/3/torn") }
         }
-        #expect(reports.map(\.summary) == ["A producer whose dispose bag has ended was set up."])
-        #expect(journal == [])
+        let report = """
+            A deep link leads to a screen that can't be shown.
+                link: “app://folder/2/note/3/torn”
+                module: TornModule
+            Nothing changes.
+            To fix this, see the report before this one.
+            """
+        #expect(reports.first?.summary == "A producer whose dispose bag has ended was set up.")
+        #expect(reports.dropFirst().map(\.description) == [report])
+        #expect(journal == ["linkRefused \(report)"])
         #expect(folder.context.number == 1)
         #expect(links() == ["app://folder/1"])
         #expect(app.manager.livingModules().count == 3)
@@ -131,6 +139,29 @@ struct StackRouterDeeplinksTests {
         #expect(app.outline == "#1 #2")
     }
 
+    // The link that it had, none, was also that of the refused position.
+    @Test
+    func aRefusedLinkChangesNoModuleWithoutALink() throws {
+        var isRefusing = false
+        let refusing = BlockMiddleware { action, _, _, next in
+            if !isRefusing { next(action) }
+        }
+        let store = Suas.createStore(reducer: RouterReducer(), middleware: refusing)
+        let app = RoutedApp(tabs: ["home"], store: store)
+        app.manager.registerDeeplinks(of: TakingModule.self) { _ in
+            ModuleContext(building: TakingModule.self)
+        }
+        app.router.route(toDeeplink: "app://taking")
+        let module = try #require(app.manager.livingModules().last as? TakingModule)
+        app.route(to: "a")
+        isRefusing = true
+        app.router.route(toDeeplink: "app://taking")
+        #expect(module.updateCount == 0)
+        isRefusing = false
+        app.router.route(toDeeplink: "app://taking")
+        #expect(module.updateCount == 1)
+    }
+
     @Test
     func allModulesOfALinkAreOneTurn() {
         let store = Suas.createStore(reducer: RouterReducer())
@@ -151,6 +182,21 @@ struct StackRouterDeeplinksTests {
         )
         #expect(app.router.position.top?.link?.description == "app://panel/9")
     }
+}
+
+/// A module that takes links, and has none of its own.
+private final class TakingModule: Deeplinkable {
+    static let deeplinkPatterns: [DeeplinkPattern] = ["app://taking"]
+    static let deeplinkBehavior = DeeplinkBehavior.everywhere
+
+    let context: ModuleContext
+    let disposeBag = DisposeBag()
+    private(set) var updateCount = 0
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { PageScreen("taking") }
+    func updateContext(for match: DeeplinkMatch) { updateCount += 1 }
 }
 
 /// A module whose screen can't be shown, because its bag has ended.

@@ -193,7 +193,7 @@ struct StackRouterPerformTests {
         let reports = Diagnostics.collect {
             app.router.route(toDeeplink: "app://note/1/ended")
         }
-        #expect(reports.count == 1)
+        #expect(reports.count == 2)
         #expect(app.router.position == before)
         #expect(app.living == ["home", "other"])
     }

@@ -106,7 +106,99 @@ struct StackRouterPromptsTests {
             func perform(_ moves: [RouterMove]) {}
         }
         show(Self.saved, on: Deaf())
-        #expect(log.lines == ["completed"])
+        #expect(log.lines == [#""Saved" refused"#, "completed"])
+    }
+
+    /// Regression: the caller subscribed after the answer, and its stream had only the end.
+    @Test
+    func aPromptBeforeTheStartIsRefusedToItsStream() {
+        let app = RoutedApp()
+        show(Self.saved, on: app.router)
+        #expect(log.lines == [#""Saved" refused"#, "completed"])
+    }
+
+    @Test
+    func anAnswerWhileThePromptIsShownReachesItsStream() {
+        let app = RoutedApp(tabs: ["home"])
+        app.router.events.subscribe(onNext: { [unowned router = app.router] event in
+            if case .prompted(let prompt) = event { router.answer(prompt, button: "ok") }
+        })
+        .disposed(by: bag)
+        show(Self.saved, on: app.router)
+        #expect(log.lines == [#""Saved" ok"#, "completed"])
+    }
+
+    /// Regression: the stream had only the end.
+    @Test(arguments: [false, true])
+    func aPromptAmongMovesThatNeverGoOnIsRefused(isReleased: Bool) {
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: 0))
+        let manager = ModuleManager(store: store)
+        manager.gate("closed", opens: { _ in false }, through: { .page("door") })
+        var router: StackRouter? = StackRouter(manager: manager)
+        router?.start(with: .page("home"))
+        var events: [String] = []
+        router?.events.subscribe(onNext: { events.append($0.label) }).disposed(by: bag)
+        var recorder: MockRouter? = MockRouter()
+        if let recorder { show(Self.saved, on: recorder) }
+        let step = PresentableRoutingStep(
+            withStep: .page("gated").behind("closed"),
+            presentationMode: .push()
+        )
+        router?.perform((recorder?.moves ?? []) + [.route(to: step)])
+        recorder = nil
+        #expect(log.lines.isEmpty)
+        if isReleased { router = nil } else { router?.dismiss() }
+        #expect(log.lines == [#""Saved" refused"#, "completed"])
+        #expect(
+            events.suffix(2)
+                == (isReleased ? ["presented", "heldAtGate"] : ["gateRefused", "answered"])
+        )
+    }
+
+    @Test
+    func anAnswerOfMovesThatGoOnIsTheUsers() throws {
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Visitor()))
+        let app = RoutedApp(store: store)
+        app.manager.gate(
+            "signIn",
+            opens: { $0[Visitor.self]?.isSignedIn == true },
+            through: { .page("door") }
+        )
+        app.router.start(with: .page("home"))
+        let recorder = MockRouter()
+        show(Self.saved, on: recorder)
+        let step = PresentableRoutingStep(
+            withStep: .page("gated").behind("signIn"),
+            presentationMode: .push()
+        )
+        app.router.perform(recorder.moves + [.route(to: step)])
+        store.dispatch(action: ChangeVisitor.signsIn)
+        #expect(log.lines.isEmpty)
+        app.router.answer(try shown(app), button: "ok")
+        #expect(log.lines == [#""Saved" ok"#, "completed"])
+    }
+
+    /// Regression: the prompt was shown, and its position couldn't be read in the next run.
+    @Test(arguments: [
+        Prompt("Twice?", buttons: [.cancel, .cancel]),
+        Prompt("Twice?", fields: [.init("name"), .init("name")]),
+    ])
+    func aPromptWithEqualIDsIsRefused(prompt: Prompt) {
+        let app = RoutedApp(tabs: ["home"])
+        let reports = Diagnostics.collect { show(prompt, on: app.router) }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A prompt has two buttons or two fields with the same id.
+                    prompt: "Twice?"
+                Its answer wouldn't say which of them is meant, and its position couldn't be read \
+                in the next run. The prompt isn't shown.
+                To fix this, give each of its buttons and each of its fields its own id.
+                """
+            ]
+        )
+        #expect(app.router.position.prompt == nil)
+        #expect(log.lines == [#""Twice?" refused"#, "completed"])
     }
 
     @Test
@@ -140,15 +232,43 @@ struct StackRouterPromptsTests {
         }
         #expect(
             journal == [
-                "restored #1", #"answered 2 "Empty?" replaced"#, "prompted Saved 1",
-                #"answered 1 "Saved" ok"#,
+                "restored #1", #"answered 2 "Empty?" replaced"#, "prompted Saved 3",
+                #"answered 3 "Saved" ok"#,
             ]
         )
         #expect(log.lines == [#""Empty?" replaced"#, "completed"])
     }
 
+    /// Regression: the number was given again, and a late answer pressed another prompt's button.
+    @Test(arguments: [false, true])
+    func aNumberIsGivenOnceAfterRestoringToo(hasStore: Bool) throws {
+        let store = hasStore ? Suas.createStore(reducer: RouterReducer()) : nil
+        let app = RoutedApp(store: store)
+        app.router.start(with: .note(1))
+        show(Self.saved, on: app.router)
+        let (first, position) = (try shown(app), app.router.position)
+        let text = app.router.savedPosition.replacing(
+            #""id":1,"prompt""#,
+            with: #""id":4,"prompt""#
+        )
+        app.router.answer(first, button: "ok")
+        app.router.restore(to: position)
+        let again = try shown(app)
+        app.router.answer(first, button: "ok")
+        #expect(try shown(app) == again)
+        app.router.restore(from: text)
+        var numbers = [first.id, again.id, try shown(app).id]
+        for _ in 1...4 {
+            show(Self.saved, on: app.router)
+            numbers.append(try shown(app).id)
+        }
+        #expect(numbers == [1, 2, 4, 5, 6, 7, 8])
+        let stored = store?.state[RouterPosition.self]?.prompt
+        #expect(!hasStore || stored?.id == 8)
+    }
+
     @Test
-    func aNumberTooGreatToCountOnIsKept() throws {
+    func aNumberTooGreatToCountOnIsReplaced() throws {
         let app = RoutedApp()
         app.router.start(with: .note(1))
         show(Self.saved, on: app.router)
@@ -157,7 +277,7 @@ struct StackRouterPromptsTests {
         next.router.restore(
             from: saved.replacing(#""id":1,"prompt""#, with: #""id":\#(Int.max),"prompt""#)
         )
-        #expect(try shown(next).id == .max)
+        #expect(try shown(next).id == 1)
         show(Self.empty, on: next.router)
         next.router.answer(try shown(next), button: "empty")
         #expect(log.lines == [#""Empty?" empty"#, "completed"])

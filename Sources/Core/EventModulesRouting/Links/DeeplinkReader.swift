@@ -1,62 +1,25 @@
+public import EventModulesCore
 public import EventRuntime
 
-/// A link from outside, checked: a scheme, parts and query values.
-///
-/// - A link has at most 8,192 bytes, percent-encoded, and 32 parts, because its sender is unknown.
-/// - It begins with a scheme (RFC 3986, section 3.1) and `://`. In a web link, the host is the
-///   first part. A `#` and the text after it are dropped.
-/// - `/` separates parts before decoding, so a part can contain `%2F`. One `/` at the end is
-///   allowed; any other empty part is an error.
-/// - Percent-encoding is undone exactly once, since decoding twice could bypass a check. `+` stays
-///   `+`; only web forms use it for a space.
-/// - A part that is `.` or `..`, or has them between `/` or `\`, is an error, since it could name
-///   another file. So is a control character.
-///
-/// ```swift
-/// let link = try Deeplink("todo://list/to%20do/?filter=open")
-/// #expect(link.parts == ["list", "to do"])
-/// #expect(link[query: "filter"] == "open")
-/// ```
-public struct Deeplink: Hashable, Sendable {
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+extension Deeplink {
     package static let maximumSize = 8192
 
     package static let maximumPartCount = 32
 
-    /// The text before `://`, in lower case.
-    public let scheme: String
-
-    /// The texts between the slashes, decoded; empty for a link such as `todo://`.
-    public let parts: [String]
-
-    /// The items after the `?`, decoded, in the order of the link.
-    public let query: [QueryItem]
+    /// Returns true for the schemes of web links.
+    static func hasHost(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 
     /// Reads a link; characters that should be percent-encoded but aren't are accepted.
     ///
     /// - Throws: The first problem of the text, with its fix.
     public init(_ text: String) throws(DeeplinkError) {
         self = try DeeplinkReader(text: text).link()
-    }
-
-    /// The data must have been checked.
-    package init(scheme: String, parts: [String], query: [QueryItem]) {
-        self.scheme = scheme
-        self.parts = parts
-        self.query = query
-    }
-
-    /// The value of a query name, the first if there are several.
-    public subscript(query name: String) -> String? { query.first { $0.name == name }?.value }
-
-    /// A name and a value of a link's query, decoded.
-    public struct QueryItem: Hashable, Sendable {
-        /// The text before the `=`.
-        public let name: String
-
-        /// The text after the `=`; empty if there is none.
-        public let value: String
-
-        package init(name: String, value: String) { (self.name, self.value) = (name, value) }
     }
 }
 
@@ -103,7 +66,7 @@ extension Deeplink: SafelyDescribed {
 ///     print(error)  // the problem of the text, and its fix
 /// }
 /// ```
-public struct DeeplinkError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct DeeplinkError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The problem, the offending values, the reason and the fix.
     ///
     /// It shows neither the user info, the query values nor the fragment of the link.
@@ -168,14 +131,21 @@ private struct DeeplinkReader {
             )
         }
         let rest = bytes[(colon + 3)...].prefix { $0 != UInt8(ascii: "#") }
+        if let first = bytes[rest.endIndex...].dropFirst().first, "/!".utf8.contains(first) {
+            throw error(
+                "A deep link has a fragment that leads to a page.",
+                explanation: "Fragments are dropped.",
+                fix: "To fix this, write all parts before the “#”."
+            )
+        }
         let path = rest.prefix { $0 != UInt8(ascii: "?") }
+        let name = scheme.asText.lowercased()
         let link = try Deeplink(
-            scheme: scheme.asText.lowercased(),
-            parts: parts(path.last == UInt8(ascii: "/") ? path.dropLast() : path),
+            scheme: name,
+            parts: parts(path.last == UInt8(ascii: "/") ? path.dropLast() : path, of: name),
             query: query(rest[path.endIndex...].dropFirst())
         )
-        // Percent-encoding makes a text at most three times as long.
-        if bytes.count > Deeplink.maximumSize / 3 { try checkSize(link.description.utf8.count) }
+        try checkSize(link.description.utf8.count)
         return link
     }
 
@@ -190,7 +160,10 @@ private struct DeeplinkReader {
         )
     }
 
-    private func parts(_ path: ArraySlice<UInt8>) throws(DeeplinkError) -> [String] {
+    private func parts(
+        _ path: ArraySlice<UInt8>,
+        of scheme: String
+    ) throws(DeeplinkError) -> [String] {
         guard !path.isEmpty else { return [] }
         let pieces = path.pieces(between: "/")
         guard pieces.count <= Deeplink.maximumPartCount else {
@@ -203,7 +176,9 @@ private struct DeeplinkReader {
             )
         }
         return try pieces.enumerated().map { index, piece throws(DeeplinkError) in
-            guard !piece.isEmpty else {
+            var part = try decoded(piece, in: index)
+            if index == 0, Deeplink.hasHost(scheme) { part = try host(part, of: scheme) }
+            guard !part.isEmpty else {
                 throw error(
                     "A deep link has an empty part.",
                     in: index,
@@ -211,7 +186,6 @@ private struct DeeplinkReader {
                     fix: "To fix this, write the missing part, or remove one “/”."
                 )
             }
-            let part = try decoded(piece, in: index)
             guard !part.leadsElsewhere else {
                 throw error(
                     "A deep link has a part that leads elsewhere.",
@@ -225,22 +199,37 @@ private struct DeeplinkReader {
         }
     }
 
-    private func query(_ text: ArraySlice<UInt8>) throws(DeeplinkError) -> [Deeplink.QueryItem] {
-        let items = text.pieces(between: "&").filter { !$0.isEmpty }
-        return try items.map { item throws(DeeplinkError) in
-            let name = item.prefix { $0 != UInt8(ascii: "=") }
-            let value = item[name.endIndex...].dropFirst()
-            return try Deeplink.QueryItem(
-                name: decoded(name, in: nil),
-                value: decoded(value, in: nil)
+    /// Returns the form in which the spellings of a host are equal.
+    private func host(_ text: String, of scheme: String) throws(DeeplinkError) -> String {
+        // What has a user isn't a host.
+        guard !text.utf8.contains(UInt8(ascii: "@")) else { return text }
+        guard var host = text.asASCIIHost?.lowercased() else {
+            throw error(
+                "A deep link has a host that can't be written in ASCII.",
+                in: 0,
+                explanation: "Only programs with Foundation convert hosts.",
+                fix: "To fix this, write the host as in https://xn--bcher-kva.example."
             )
+        }
+        let endings = [".", ":", scheme == "https" ? ":443" : ":80"]
+        while let ending = endings.first(where: host.hasSuffix) { host.removeLast(ending.count) }
+        return host
+    }
+
+    private func query(_ text: ArraySlice<UInt8>) -> [Deeplink.QueryItem] {
+        text.pieces(between: "&").compactMap { item in
+            let item = item.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }[...]
+            let name = item.prefix { $0 != UInt8(ascii: "=") }
+            guard !item.isEmpty, let decodedName = try? decoded(name, in: 0),
+                let value = try? decoded(item[name.endIndex...].dropFirst(), in: 0)
+            else { return nil }
+            return Deeplink.QueryItem(name: decodedName, value: value)
         }
     }
 
-    /// Decodes a piece of a part, or of the query if `part` is nil.
     private func decoded(
         _ piece: ArraySlice<UInt8>,
-        in part: Int?
+        in part: Int
     ) throws(DeeplinkError) -> String {
         guard let bytes = PercentEncoding.decode(piece) else {
             throw error(
@@ -273,12 +262,12 @@ private struct DeeplinkReader {
 
     private func error(
         _ summary: String,
-        in part: Int?,
+        in part: Int,
         explanation: String,
         fix: String
     ) -> DeeplinkError {
-        let place = part.map { "part \($0 + 1)" } ?? "the query"
-        return error(summary, ("in", place), part: part, explanation: explanation, fix: fix)
+        let detail = ("in", "part \(part + 1)")
+        return error(summary, detail, part: part, explanation: explanation, fix: fix)
     }
 
     private func error(
@@ -305,11 +294,16 @@ package enum PercentEncoding {
         var text = parts.map(encode).joined(separator: "/")
         for (index, item) in query.enumerated() {
             text += index == 0 ? "?" : "&"
-            text += encode(item.name)
+            text += encodeInQuery(item.name)
             // Only a name without a value can do without the "=".
-            if !item.value.isEmpty || item.name.isEmpty { text += "=\(encode(item.value))" }
+            if !item.value.isEmpty || item.name.isEmpty { text += "=\(encodeInQuery(item.value))" }
         }
         return text
+    }
+
+    private static func encodeInQuery(_ text: String) -> String {
+        text.unicodeScalars.split(separator: "+", omittingEmptySubsequences: false)
+            .map { encode(String($0)) }.joined(separator: "%2B")
     }
 
     package static func encode(_ text: String) -> String {
@@ -354,8 +348,9 @@ extension UInt8 {
         isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
     }
 
-    /// RFC 3986, section 3.3, allows the byte in a part, and it doesn't separate query items.
-    fileprivate var isPlain: Bool { isASCIILetterOrDigit || "-._~!$'()*+,;:@".utf8.contains(self) }
+    /// RFC 3986, section 3.3, allows the byte in a part, and it doesn't separate query items; nor
+    /// is it a `*`, which patterns refuse.
+    fileprivate var isPlain: Bool { isASCIILetterOrDigit || "-._~!$'()+,;:@".utf8.contains(self) }
 }
 
 extension ArraySlice<UInt8> {
@@ -372,6 +367,20 @@ extension String {
         guard utf8.contains(UInt8(ascii: ".")) else { return false }
         let pieces = Array(utf8)[...].pieces(between: "/").flatMap { $0.pieces(between: "\\") }
         return pieces.contains { [".", ".."].contains($0.asText) }
+    }
+
+    /// The text, or the ASCII form of a host outside of ASCII, with its port; nil if it has none.
+    fileprivate var asASCIIHost: String? {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        let name = unicodeScalars.prefix { $0 != ":" }
+        func isInName(_ byte: UInt8) -> Bool {
+            byte.isASCIILetterOrDigit || "-.".utf8.contains(byte)
+        }
+        guard name.allSatisfy({ !$0.isASCII || isInName(UInt8(ascii: $0)) }),
+            let host = URL(string: "https://" + String(name))?.host, host.utf8.allSatisfy(isInName)
+        else { return nil }
+        let port = unicodeScalars.dropFirst(name.count)
+        return port.allSatisfy(\.isASCII) ? host + String(port) : nil
     }
 
     fileprivate var hasControlCharacter: Bool {
