@@ -334,7 +334,7 @@ private struct SurveyModel {
         received += providers.map { "\($0) reset" }
     }
 
-    /// What is held for a former user isn't for the next one to consent to.
+    /// Forgets the calls of a former user, so that the next user's consent doesn't send them.
     private mutating func forget(_ providers: [String], before user: String?) {
         for provider in providers {
             let isSame = user != nil && (users[provider] ?? user) == user

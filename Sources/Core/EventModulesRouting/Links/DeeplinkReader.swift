@@ -1,12 +1,6 @@
 public import EventModulesCore
 public import EventRuntime
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 extension Deeplink {
     package static let maximumSize = 8192
 
@@ -203,7 +197,7 @@ private struct DeeplinkReader {
     private func host(_ text: String, of scheme: String) throws(DeeplinkError) -> String {
         // What has a user isn't a host.
         guard !text.utf8.contains(UInt8(ascii: "@")) else { return text }
-        guard var host = text.asASCIIHost?.lowercased() else {
+        guard var host = text.asciiHost?.lowercased() else {
             throw error(
                 "A deep link has a host that can't be written in ASCII.",
                 in: 0,
@@ -367,20 +361,6 @@ extension String {
         guard utf8.contains(UInt8(ascii: ".")) else { return false }
         let pieces = Array(utf8)[...].pieces(between: "/").flatMap { $0.pieces(between: "\\") }
         return pieces.contains { [".", ".."].contains($0.asText) }
-    }
-
-    /// The text, or the ASCII form of a host outside of ASCII, with its port; nil if it has none.
-    fileprivate var asASCIIHost: String? {
-        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
-        let name = unicodeScalars.prefix { $0 != ":" }
-        func isInName(_ byte: UInt8) -> Bool {
-            byte.isASCIILetterOrDigit || "-.".utf8.contains(byte)
-        }
-        guard name.allSatisfy({ !$0.isASCII || isInName(UInt8(ascii: $0)) }),
-            let host = URL(string: "https://" + String(name))?.host, host.utf8.allSatisfy(isInName)
-        else { return nil }
-        let port = unicodeScalars.dropFirst(name.count)
-        return port.allSatisfy(\.isASCII) ? host + String(port) : nil
     }
 
     fileprivate var hasControlCharacter: Bool {

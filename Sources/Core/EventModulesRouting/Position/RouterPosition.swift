@@ -90,7 +90,7 @@ public struct RouterPosition: Equatable, Codable, Sendable {
 
     /// True if there is no screen: the router has to be started.
     ///
-    /// What waits at a gate isn't lost, because the gate's own screen is shown.
+    /// A position whose screens all wait at gates isn't empty: it shows the gates' own screens.
     public var isEmpty: Bool { tabs.isEmpty && modals.isEmpty }
 
     /// The visible screen: on top of the topmost modal or of the selected tab.

@@ -483,7 +483,7 @@ extension PresentableRoutingStep {
     }
 }
 
-/// Emits while it opens, for each change of its own state, and when it has left.
+/// A module that emits an event when it opens, when its own state changes, and when it has left.
 private final class WatchedModule: Deeplinkable, EventsEmitting, ReducerProviding {
     static let pattern: DeeplinkPattern = "app://watched/{number:Int}"
     static let deeplinkPatterns = [pattern]

@@ -211,8 +211,10 @@ final class SearchModule: ModuleProtocol, EventsEmitting, ReducerProviding {
             Self.ticks.subscribe(onNext: { [events] in events.emit(.searched("\($0)")) })
                 .disposed(by: disposeBag)
         case .task:
+            let (forever, continuation) = AsyncStream<Never>.makeStream()
             Task { [events] in
-                try? await Task.sleep(for: .seconds(100_000))
+                for await _ in forever {}
+                withExtendedLifetime(continuation) {}
                 Self.cancelledCount += 1
                 events.emit(.closed)
             }

@@ -37,7 +37,7 @@ private struct Soak {
 
     func run() {
         let count = Repetitions.count(short: 1_000, long: 100_000)
-        let warmUp = 1_000
+        let warmUp = count / 10 + 1_000
         play(0..<warmUp)
         let before = ResidentMemory.now ?? 0
         play(warmUp..<warmUp + count)

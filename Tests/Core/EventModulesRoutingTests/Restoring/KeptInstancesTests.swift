@@ -10,15 +10,21 @@ import Testing
 struct KeptInstancesTests {
     private let memory = KeptMemory()
 
+    /// Keeps the states of players that have played for some seconds; the first is the root.
+    private func keep(seconds: Int...) async {
+        let app = PlayerApp(memory)
+        app.router.start(with: .player(1))
+        for player in 1...seconds.count {
+            if player > 1 { app.open(player) }
+            app.play(player: player, to: seconds[player - 1])
+        }
+        await app.store.flushKeptStates()
+    }
+
     // Regression: a restored player knew only what its link says.
     @Test
     func aRestoredModuleHasTheStateThatItHad() async throws {
-        let app = PlayerApp(memory)
-        app.router.start(with: .player(1))
-        app.open(2)
-        app.play(player: 1, to: 10)
-        app.play(player: 2, to: 20)
-        await app.store.flushKeptStates()
+        await keep(seconds: 10, 20)
 
         let next = PlayerApp(memory)
         #expect(next.outline == "Player<Old>#1 / Player<Old>#2")
@@ -28,10 +34,7 @@ struct KeptInstancesTests {
     // A number above the greatest that a router keeps, so that the module gets another one.
     @Test
     func aModuleWithANewNumberHasTheStateThatItHad() async throws {
-        let app = PlayerApp(memory)
-        app.router.start(with: .player(1))
-        app.play(player: 1, to: 10)
-        await app.store.flushKeptStates()
+        await keep(seconds: 10)
         let changed = KeptMemory(
             try edited { text in
                 text.replacing(#/\\"id\\":1(?=[,}])/#, with: #"\"id\":\#(Int.max)"#)
@@ -147,10 +150,7 @@ struct KeptInstancesTests {
 
     @Test
     func aModuleOfAChangedLinkIsLeftOut() async throws {
-        let app = PlayerApp(memory)
-        app.router.start(with: .player(1))
-        app.play(player: 1, to: 10)
-        await app.store.flushKeptStates()
+        await keep(seconds: 10)
         var next: PlayerApp?
         let reports = Diagnostics.collect { next = PlayerApp(memory, hasNewPlayer: true) }
         #expect(reports.map(\.summary).count == 1)
@@ -159,10 +159,7 @@ struct KeptInstancesTests {
 
     @Test
     func theNewModuleOfAChangedLinkBeginsAnewIfAllowed() async throws {
-        let app = PlayerApp(memory)
-        app.router.start(with: .player(1))
-        app.play(player: 1, to: 10)
-        await app.store.flushKeptStates()
+        await keep(seconds: 10)
         let reports = Diagnostics.collect {
             let next = PlayerApp(memory, hasNewPlayer: true, opensChangedLinks: true)
             #expect(next.outline == "Player<New>#1")
@@ -261,12 +258,7 @@ struct KeptInstancesTests {
     // Regression: the position and the states of all modules were put aside, under its name.
     @Test
     func aStateThatDoesNotFitConcernsOnlyItsModule() async throws {
-        let app = PlayerApp(memory)
-        app.router.start(with: .player(1))
-        app.open(2)
-        app.play(player: 1, to: 10)
-        app.play(player: 2, to: 20)
-        await app.store.flushKeptStates()
+        await keep(seconds: 10, 20)
         let changed = KeptMemory(
             try edited { $0.replacing("seconds\\\":10", with: "minutes\\\":10") }
         )
@@ -297,12 +289,7 @@ struct KeptInstancesTests {
 
     @Test
     func damageConcernsOnlyTheStateInWhichItIs() async throws {
-        let app = PlayerApp(memory)
-        app.router.start(with: .player(1))
-        app.open(2)
-        app.play(player: 1, to: 10)
-        app.play(player: 2, to: 20)
-        await app.store.flushKeptStates()
+        await keep(seconds: 10, 20)
         let name = KeptFile.name(of: "RouterPosition")
         let file = try #require(memory.files[name])
         let lines = file.split(separator: UInt8(ascii: "\n"))
@@ -331,10 +318,7 @@ struct KeptInstancesTests {
 
     @Test
     func aModuleOfAnotherVersionIsMigratedAlone() async throws {
-        let app = PlayerApp(memory)
-        app.router.start(with: .player(1))
-        app.play(player: 1, to: 10)
-        await app.store.flushKeptStates()
+        await keep(seconds: 10)
         let second = PlayerApp(memory, version: 2, migrations: [.from(1) { (old: Playing) in old }])
         await second.store.flushKeptStates()
         let third = PlayerApp(memory, version: 3, migrations: [.from(2) { (old: Playing) in old }])

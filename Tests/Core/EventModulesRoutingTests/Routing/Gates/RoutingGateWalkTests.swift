@@ -325,7 +325,7 @@ private final class WalkedApp {
     let middleware = WalkMiddleware()
     private(set) var routers: [StackRouter] = []
 
-    /// What waits in each window, by the events of its router.
+    /// The moves that wait in each window, as its router's events say.
     private(set) var waiting: [[String]] = [[], []]
 
     init(_ visitor: Visitor) {

@@ -184,7 +184,7 @@ struct StackRouterDeeplinksTests {
     }
 }
 
-/// A module that takes links, and has none of its own.
+/// A module that takes links, and whose own link is nil.
 private final class TakingModule: Deeplinkable {
     static let deeplinkPatterns: [DeeplinkPattern] = ["app://taking"]
     static let deeplinkBehavior = DeeplinkBehavior.everywhere
