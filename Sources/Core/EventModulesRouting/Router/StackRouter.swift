@@ -51,7 +51,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         didSet {
             guard coveringStyles != oldValue else { return }
             DeliveryQueue.main.deliver { [self] in
-                screens.showTop(of: shownPosition, coveredBy: coveringStyles)
+                screens.showTop(of: shownPosition, coveredBy: coveringStyles, unless: isClosed)
             }
         }
     }
