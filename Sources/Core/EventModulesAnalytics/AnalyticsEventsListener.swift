@@ -27,7 +27,7 @@ internal import Foundation
 ///     )
 ///     .ignoring(ProductArrayEvent.pageShown)
 /// ```
-public final class AnalyticsEventsListener: AnyEventsListening {
+public final class AnalyticsEventsListener: EventsTable {
     package private(set) var rows: [AnalyticsRow] = []
     private let table = CaseTable<AnalyticsRow>()
 
@@ -63,6 +63,9 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         table.rows(for: row.type).append(row)
         return self
     }
+
+    /// The rows that record, for `ModuleManager.wiring`.
+    public var eventRows: [EventRow] { rows.filter { $0.rule != nil }.map(\.eventRow) }
 
     package func rows(for type: any EventProtocol.Type) -> [AnalyticsRow] {
         table.rows(for: type).all

@@ -317,6 +317,10 @@ package final class AnalyticsRow: CaseRow {
         cases(examples)
     }
 
+    package var eventRow: EventRow {
+        EventRow(for: type, makes: rule?.name, at: nil) { self.cases($0) }
+    }
+
     /// Returns the call for an event if the row is for the event and `isWanted` returns true.
     func call(
         for event: any EventProtocol,

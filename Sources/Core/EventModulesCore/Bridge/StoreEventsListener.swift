@@ -1,5 +1,5 @@
 internal import EventObservables
-internal import EventRuntime
+public import EventRuntime
 public import Suas
 
 /// The bridge from modules to a store: a listener that turns events into actions.
@@ -21,7 +21,7 @@ public import Suas
 ///     .on(ProductArrayEvent.appeared) { [LoadProducts(), LoadBasket()] }
 ///     .on(ProductArrayEvent.sorted) { [ListAction.sort(by: $0), .scrollToTop] }
 /// ```
-public final class StoreEventsListener: AnyEventsListening {
+public final class StoreEventsListener: EventsTable {
     private let store: Store
     private let forwardsUnmapped: Bool
     private let table = CaseTable<CaseReader<[any Action]>>()
@@ -50,9 +50,11 @@ public final class StoreEventsListener: AnyEventsListening {
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         @RowBuilder<any Action> makeActions: @escaping (Payload) -> [any Action]
     ) -> Self {
-        add(CaseReader(pattern, makeActions), for: Event.self)
+        add(CaseReader(pattern, at: CodeLocation(fileID, line), makeActions), for: Event.self)
     }
 
     /// Turns the events of a case into actions, whatever their payloads.
@@ -61,9 +63,11 @@ public final class StoreEventsListener: AnyEventsListening {
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         @RowBuilder<any Action> makeActions: @escaping (()) -> [any Action]
     ) -> Self {
-        on(pattern, makeActions: { (_: Payload) in makeActions(()) })
+        on(pattern, fileID: fileID, line: line) { (_: Payload) in makeActions(()) }
     }
 
     /// Turns the events of a case without payload into actions.
@@ -73,9 +77,11 @@ public final class StoreEventsListener: AnyEventsListening {
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         @RowBuilder<any Action> makeActions: @escaping (()) -> [any Action]
     ) -> Self {
-        add(CaseReader(event) { makeActions(()) }, for: Event.self)
+        add(CaseReader(event, at: CodeLocation(fileID, line)) { makeActions(()) }, for: Event.self)
     }
 
     @usableFromInline
@@ -92,6 +98,9 @@ public final class StoreEventsListener: AnyEventsListening {
         rows.append(row)
         return self
     }
+
+    /// The rows, for `ModuleManager.wiring`.
+    public var eventRows: [EventRow] { table.eventRows }
 
     // MARK: - Dispatching
 

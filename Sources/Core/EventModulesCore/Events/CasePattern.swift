@@ -1,4 +1,5 @@
-internal import EventRuntime
+internal import EventObservables
+public import EventRuntime
 internal import Suas
 
 /// Recognizes the events of one case by its constructor and extracts their payloads.
@@ -22,6 +23,9 @@ package final class CasePattern<Event, Payload> {
 
     /// True for the tags of cases with another payload.
     private var excluded: [Bool] = []
+
+    /// Learns with the pattern, for the map of who hears what.
+    private var heard: HeardCase?
 
     @usableFromInline
     package init(_ constructor: @escaping (Payload) -> Event) {
@@ -56,6 +60,7 @@ package final class CasePattern<Event, Payload> {
         // A plain function may create a case with another payload, which must not be read as this.
         ownTag = takesPayload(ofTag: madeTag) ? madeTag : .max
         isIndirect = layout.isIndirect(madeTag)
+        if let learnedCase { heard?.known = [learnedCase] }
         return ownTag == tag ? payload : nil
     }
 
@@ -82,10 +87,33 @@ package final class CasePattern<Event, Payload> {
         return layout.eventCase(ownTag)
     }
 
+    /// The cases that the constructor can create: one, once an event or an example has shown it.
+    package func cases(learningFrom examples: [any EventProtocol]) -> [EventCase] {
+        for example in examples where learnedCase == nil {
+            guard let example = example as? Event, payload(of: example) != nil else { continue }
+            if layout == nil, let mirrored = EventCase(of: example) { return [mirrored] }
+        }
+        return learnedCase.map { [$0] } ?? possibleCases
+    }
+
     @usableFromInline
     func mirroredPayload(of event: Event) -> Payload? {
         guard PayloadType.isReadable(Payload.self) else { return nil }
         return EventCase.payload(of: event, madeBy: constructor)
+    }
+}
+
+extension CasePattern where Event: EventProtocol {
+    /// Notes that a listener that registers captures the case.
+    @MainActor
+    @usableFromInline
+    package func note() {
+        guard SubscriptionScope.current != nil else { return }
+        let heard = HeardCase(Event.self, cases(learningFrom: [])) { [weak self] in
+            self?.cases(learningFrom: $0)
+        }
+        self.heard = heard
+        SubscriptionScope.note(heard)
     }
 }
 
@@ -117,6 +145,14 @@ package struct CaseMatcher<Event: EventProtocol> {
     @usableFromInline
     package func canBe(forTag tag: Int) -> Bool { layout == nil || tag == self.tag }
 
+    /// Notes that a listener that registers captures the case.
+    @MainActor
+    func note() {
+        guard SubscriptionScope.current != nil else { return }
+        let known = named ?? layout?.eventCase(tag)
+        SubscriptionScope.note(HeardCase(Event.self, known.map { [$0] } ?? []))
+    }
+
     @usableFromInline
     func matchesByName(_ event: Event) -> Bool {
         named != nil && Self.namedCase(of: event) == named
@@ -136,6 +172,9 @@ package struct CaseMatcher<Event: EventProtocol> {
 package protocol CaseRow {
     /// Returns false if the row is known to be for another case than the one with a tag.
     var canBe: (_ tag: Int) -> Bool { get }
+
+    /// The row for the map of who hears what.
+    var eventRow: EventRow { get }
 }
 
 /// A row of a table of cases: recognizes the events of its case, and makes something from each.
@@ -146,19 +185,29 @@ package struct CaseReader<Made>: CaseRow {
 
     /// Makes something from the event at an address; returns nil for an event of another case.
     package let read: (UnsafeRawPointer) -> Made?
+    package let eventRow: EventRow
 
     @usableFromInline
-    init(canBe: @escaping (Int) -> Bool, read: @escaping (UnsafeRawPointer) -> Made?) {
+    init(
+        _ eventRow: EventRow,
+        canBe: @escaping (Int) -> Bool,
+        read: @escaping (UnsafeRawPointer) -> Made?
+    ) {
+        self.eventRow = eventRow
         self.canBe = canBe
         self.read = read
     }
 
     /// Creates a row for the case of an event without payload; reports one with a payload.
     @export(implementation)
-    package init<Event: EventProtocol>(_ event: Event, _ make: @escaping () -> Made) {
+    package init<Event: EventProtocol>(
+        _ event: Event,
+        at location: CodeLocation? = nil,
+        _ make: @escaping () -> Made
+    ) {
         reportPayload(of: event)
         let wanted = CaseMatcher(event)
-        self.init(canBe: wanted.canBe) {
+        self.init(EventRow(event, at: location), canBe: wanted.canBe) {
             wanted.matches($0.assumingMemoryBound(to: Event.self).pointee) ? make() : nil
         }
     }
@@ -167,11 +216,12 @@ package struct CaseReader<Made>: CaseRow {
     @export(implementation)
     package init<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
+        at location: CodeLocation? = nil,
         _ make: @escaping (Payload) -> Made
     ) {
         reportIfNeverMatching(Event.self, Payload.self)
         let cases = CasePattern<Event, Payload>(pattern)
-        self.init(canBe: cases.canBe) {
+        self.init(EventRow(cases, at: location), canBe: cases.canBe) {
             cases.payload(of: $0.assumingMemoryBound(to: Event.self).pointee).map(make)
         }
     }
@@ -194,6 +244,9 @@ package final class CaseTable<Row: CaseRow> {
         latest = rows
         return rows
     }
+
+    /// All rows; those for one type are in order.
+    package var eventRows: [EventRow] { rowsByType.values.flatMap(\.all).map(\.eventRow) }
 }
 
 @MainActor

@@ -8,7 +8,10 @@ extension Observable where Element: EventProtocol {
     /// ```
     public final func capture(event: Element) -> Observable<Element> {
         let wanted = CaseMatcher(event)
-        return filter { wanted.matches($0) }
+        return lift { send in
+            wanted.note()
+            return { if wanted.matches($0) { send($0) } }
+        }
     }
 
     /// Emits the payloads of the events of the case that a constructor creates.
@@ -27,7 +30,10 @@ extension Observable where Element: EventProtocol {
     ) -> Observable<Payload> {
         reportIfNeverMatching(Element.self, Payload.self)
         let cases = CasePattern<Element, Payload>(pattern)
-        return compactMap { cases.payload(of: $0) }
+        return lift { send in
+            cases.note()
+            return { if let payload = cases.payload(of: $0) { send(payload) } }
+        }
     }
 
     /// Drops the events of one case; payloads are not compared.

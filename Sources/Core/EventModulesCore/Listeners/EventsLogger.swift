@@ -9,11 +9,14 @@ internal import EventRuntime
 /// ```swift
 /// let manager = ModuleManager(listeners: [EventsLogger()])
 /// ```
-public final class EventsLogger: AnyEventsListening {
+public final class EventsLogger: EventsTable {
     private let write: (String) -> Void
 
     /// Creates a logger; `write` receives each line without a line break.
     public init(write: @escaping (String) -> Void = { print($0) }) { self.write = write }
+
+    /// None: a log handles nothing, so the map of who hears what leaves it out.
+    public var eventRows: [EventRow] { [] }
 
     /// Accepts every producer.
     @discardableResult
@@ -37,7 +40,7 @@ public final class EventsLogger: AnyEventsListening {
 /// let manager = ModuleManager(listeners: [crumbs])
 /// Diagnostics.sink = { report in crashReporter.log("\(report)\n\(crumbs.text)") }
 /// ```
-public final class Breadcrumbs: AnyEventsListening {
+public final class Breadcrumbs: EventsTable {
     private let limit: Int
     private let lineLimit: Int
     private var ring: [String] = []
@@ -55,6 +58,9 @@ public final class Breadcrumbs: AnyEventsListening {
 
     /// The lines, separated by line breaks.
     public var text: String { lines.joined(separator: "\n") }
+
+    /// None: a log handles nothing, so the map of who hears what leaves it out.
+    public var eventRows: [EventRow] { [] }
 
     /// Accepts every producer.
     @discardableResult

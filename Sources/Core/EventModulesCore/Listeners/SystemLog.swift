@@ -14,7 +14,7 @@ internal import os
 ///     .at(.error, PaymentEvent.failed)
 ///     .at(nil, SearchEvent.typed)
 /// ```
-public final class SystemLog: AnyEventsListening {
+public final class SystemLog: EventsTable {
     /// A level of the unified log; the raw values are those of `OSLogType`.
     public enum Level: UInt8, Sendable {
         case notice, info, debug
@@ -61,6 +61,9 @@ public final class SystemLog: AnyEventsListening {
         table.rows(for: Event.self).append(CaseReader(pattern) { _ in level })
         return self
     }
+
+    /// None: a log handles nothing, so the map of who hears what leaves it out.
+    public var eventRows: [EventRow] { [] }
 
     /// Accepts every producer: rows may be added later.
     @discardableResult

@@ -111,25 +111,27 @@ final class LivingProducer: DisposeBagOwner {
     // MARK: - Registrations
 
     /// Registers a listener that an added listener has led to, unless it is registered already.
+    ///
+    /// Returns what it subscribed to, unless it is a table.
     func register(
         _ listener: any AnyEventsListening,
         of rootID: ObjectIdentifier,
         for producer: any AnyEventsProducer
-    ) {
+    ) -> Hearing? {
         let id = ObjectIdentifier(listener)
         guard !registrations.contains(id) else {
             registrations[id]?.roots.append(rootID)
-            return
+            return nil
         }
         let scope = SubscriptionScope(listener: listener, producer: producer, number: number)
         scope.recorder = recorder
         registrations[id] = Registration(roots: [rootID], scope: scope)
-        scope.collect {
-            let isAccepted = listener.registerToEvents(for: producer)
-            guard isAccepted, let recorder, let participant else { return }
+        let (isAccepted, hearing) = Hearing.noting(listener, for: producer, in: scope)
+        if isAccepted, let recorder, let participant {
             let hearer = recorder.participant(listener, number: nil)
             recorder.record(ModuleFact.accepted(hearer, producer: participant))
         }
+        return hearing
     }
 
     /// Observes the producer's events before the listeners, whether they are recorded or not, so

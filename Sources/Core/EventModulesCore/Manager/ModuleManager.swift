@@ -39,6 +39,10 @@ public final class ModuleManager: Recorded {
     /// The producers that are alive although their bags have ended.
     private var ended: [LivingProducer] = []
 
+    /// The types of events that producers have offered, and what listeners subscribed to.
+    private(set) var offeredTypes = OrderedTable<any EventProtocol.Type>()
+    private(set) var hearings: [ObjectIdentifier: [Hearing]] = [:]
+
     private struct AddedWindow {
         private(set) weak var window: (any ModuleWindow)?
     }
@@ -129,6 +133,8 @@ public final class ModuleManager: Recorded {
         producers[living.id] = nil
         if producers.count >= sweepCount { endReleasedProducers() }
         producers[living.id] = living
+        let events = eventsType(of: producer)
+        offeredTypes[ObjectIdentifier(events)] = events
         if let recorder { living.recorder = recorder }
         living.observeEvents()
         guard let module = producer as? any ReducerProviding, let number = living.number
@@ -204,8 +210,23 @@ public final class ModuleManager: Recorded {
         let id = ObjectIdentifier(listener)
         guard listeners.contains(id) else { return }
         listeners[id] = nil
+        hearings = hearings.filter { $0.value.contains { $0.listener != nil } }
+        hearings[id] = nil
         let isAggregator = listener is any EventsListenersAggregator
         for living in producers.values { living.withdraw(from: id, isAggregator: isAggregator) }
+    }
+
+    /// The added listeners, and those in aggregators, each once.
+    var allListeners: [any AnyEventsListening] {
+        var all = OrderedTable<any AnyEventsListening>()
+        func add(_ listener: any AnyEventsListening) {
+            guard let aggregator = listener as? any EventsListenersAggregator else {
+                return all[ObjectIdentifier(listener)] = listener
+            }
+            aggregator.listeners.forEach(add)
+        }
+        listeners.values.forEach(add)
+        return all.values
     }
 
     /// Offers a producer to a listener, or to all listeners of an aggregator, once.
@@ -218,7 +239,9 @@ public final class ModuleManager: Recorded {
         let rootID = ObjectIdentifier(root)
         guard let producer = living.producer, listeners.contains(rootID) else { return }
         guard let aggregator = listener as? any EventsListenersAggregator else {
-            return living.register(listener, of: rootID, for: producer)
+            let hearing = living.register(listener, of: rootID, for: producer)
+            if let hearing { hearings[ObjectIdentifier(listener), default: []].note(hearing) }
+            return
         }
         for listener in aggregator.listeners(for: producer) {
             offer(living, to: listener, of: root)

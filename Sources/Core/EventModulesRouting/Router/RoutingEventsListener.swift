@@ -18,7 +18,7 @@ internal import EventRuntime
 ///     }
 ///     .on(CheckoutEvent.paid) { order in [.dismissAll, .push(.receipt(order))] }
 /// ```
-public final class RoutingEventsListener: AnyEventsListening {
+public final class RoutingEventsListener: EventsTable {
     private let router: (any AnyEventsProducer) -> (any Router)?
     private let table = CaseTable<RoutingRow>()
     private var count = 0
@@ -50,9 +50,11 @@ public final class RoutingEventsListener: AnyEventsListening {
         _ pattern: @escaping (Payload) -> Event,
         in contexts: Set<RoutingContext>? = nil,
         droppingBursts interval: Duration? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         @RowBuilder<RouterMove> makeMoves: @escaping (Payload) -> [RouterMove]
     ) -> Self {
-        add(CaseReader(pattern, makeMoves), for: Event.self, contexts, interval)
+        add(CaseReader(pattern, at: CodeLocation(fileID, line), makeMoves), for: Event.self, contexts, interval)
     }
 
     /// Turns the events of a case into moves, whatever their payloads.
@@ -62,9 +64,11 @@ public final class RoutingEventsListener: AnyEventsListening {
         _ pattern: @escaping (Payload) -> Event,
         in contexts: Set<RoutingContext>? = nil,
         droppingBursts interval: Duration? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         @RowBuilder<RouterMove> makeMoves: @escaping (()) -> [RouterMove]
     ) -> Self {
-        let reader = CaseReader(pattern) { (_: Payload) in makeMoves(()) }
+        let reader = CaseReader(pattern, at: CodeLocation(fileID, line)) { (_: Payload) in makeMoves(()) }
         return add(reader, for: Event.self, contexts, interval)
     }
 
@@ -76,9 +80,12 @@ public final class RoutingEventsListener: AnyEventsListening {
         _ event: Event,
         in contexts: Set<RoutingContext>? = nil,
         droppingBursts interval: Duration? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         @RowBuilder<RouterMove> makeMoves: @escaping (()) -> [RouterMove]
     ) -> Self {
-        add(CaseReader(event) { makeMoves(()) }, for: Event.self, contexts, interval)
+        let reader = CaseReader(event, at: CodeLocation(fileID, line)) { makeMoves(()) }
+        return add(reader, for: Event.self, contexts, interval)
     }
 
     private func add(
@@ -92,6 +99,9 @@ public final class RoutingEventsListener: AnyEventsListening {
         table.rows(for: type).append(row)
         return self
     }
+
+    /// The rows, for `ModuleManager.wiring`.
+    public var eventRows: [EventRow] { table.eventRows }
 
     /// Accepts every producer: rows may be added later.
     @discardableResult
@@ -124,6 +134,7 @@ private struct RoutingRow: CaseRow {
     let interval: Duration?
 
     var canBe: (Int) -> Bool { reader.canBe }
+    var eventRow: EventRow { reader.eventRow }
 
     @MainActor
     func isFor(_ producer: any AnyEventsProducer) -> Bool {

@@ -202,6 +202,13 @@ package final class SubscriptionScope {
     let subscriptions = CompositeDisposable()
     private var hasEnded = false
 
+    /// True if a subscription receives all elements, because no stage of it set `isNarrowed`.
+    package private(set) var hearsAll = false
+
+    /// Set by a stage that passes only some elements and says which, when it is subscribed to.
+    @usableFromInline
+    package var isNarrowed = false
+
     /// Retains neither the listener nor the producer; recorders name the producer by the number.
     package init(listener: AnyObject? = nil, producer: AnyObject? = nil, number: Int? = nil) {
         self.listener = listener
@@ -217,6 +224,13 @@ package final class SubscriptionScope {
             defer { Self.current = outer }
             return register()
         }
+    }
+
+    /// Adds a subscription of the listener.
+    func add(_ subscription: Disposable) {
+        subscriptions.add(subscription)
+        if !isNarrowed { hearsAll = true }
+        isNarrowed = false
     }
 
     /// Ends all subscriptions, and those that the registration in progress still makes.

@@ -41,7 +41,7 @@ public class Observable<Element> {
 
     /// Creates an operator that completes with this stream, with a receiver for each observer.
     @export(implementation)
-    final func lift<Result>(
+    package final func lift<Result>(
         _ makeReceiver: @escaping (_ send: @escaping (Result) -> Void) -> (Element) -> Void
     ) -> Observable<Result> {
         Observable<Result>(onAttach: { observer in
@@ -104,7 +104,7 @@ public class Observable<Element> {
     final func subscribe(_ observer: Observer<Element>) -> Disposable {
         DeliveryQueue.main.deferringDeliveries {
             let subscription = attach(observer)
-            SubscriptionScope.current?.subscriptions.add(subscription)
+            SubscriptionScope.current?.add(subscription)
             return subscription
         }
     }

@@ -52,14 +52,17 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 /// A source location, as reports print it: `Shop/Main.swift:12`.
+@usableFromInline
 package struct CodeLocation: Sendable, CustomStringConvertible {
     private let fileID: StaticString
     private let line: UInt
 
+    @usableFromInline
     package init(_ fileID: StaticString, _ line: UInt) {
         self.fileID = fileID
         self.line = line
     }
 
+    @usableFromInline
     package var description: String { "\(fileID):\(line)" }
 }

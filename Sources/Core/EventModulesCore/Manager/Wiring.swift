@@ -1,0 +1,329 @@
+internal import EventObservables
+public import EventRuntime
+
+/// Who hears what: for each type of events, its cases and the listeners and rows that hear them.
+///
+/// A row of a table is listed with its place in the code. Any other listener is listed with the
+/// cases that it captured while it registered, or with every case if it subscribed to a whole stream.
+/// `EventsLogger`, `SystemLog` and `Breadcrumbs` hear everything and aren't listed.
+///
+/// ```swift
+/// print(manager.wiring)
+/// // CatalogEvent
+/// //   opened → nothing
+/// //   productSelected → RoutingEventsListener at Shop/ShopRouting.swift:12
+/// //   productSelected → AnalyticsEventsListener at Shop/Shop.swift:30, makes product.selected
+/// ```
+public struct Wiring: Sendable, Equatable {
+    /// What a listener hears of a type of events.
+    public struct Hearer: Sendable, Equatable {
+        /// The type of the listener.
+        public let listener: String
+
+        /// The cases; nil for every case. Of several, only one is heard, and no event has shown which.
+        public let cases: [String]?
+
+        /// The file and the line of a row, such as `Shop/ShopRouting.swift:12`; else nil.
+        public let location: String?
+
+        /// What the row makes, such as the name of an analytics event; nil if its types don't say so.
+        public let makes: String?
+    }
+
+    /// A type of events that a producer of the manager emits, or that a row is for.
+    public struct Event: Sendable, Equatable {
+        /// The name of the type.
+        public let name: String
+
+        /// The cases, those with a payload first; empty where an enum's memory can't be read.
+        public let cases: [String]
+
+        /// What hears them, in the order in which the listeners were added, and of their rows.
+        public let hearers: [Hearer]
+
+        /// The cases that nothing hears, unless a row that isn't known yet does.
+        public var unheardCases: [String] { cases.filter { hearers(of: $0).isEmpty } }
+
+        /// The rows of which no event has shown for which of several cases they are.
+        public var unknownHearers: [Hearer] {
+            hearers.filter { $0.cases.map { $0.count != 1 } ?? false }
+        }
+
+        /// What hears a case, as far as it is known.
+        public func hearers(of name: String) -> [Hearer] {
+            hearers.filter { $0.cases.map { $0 == [name] } ?? true }
+        }
+    }
+
+    /// The types of events, in the order in which they were offered; then those that only rows name.
+    public let events: [Event]
+}
+
+extension Wiring: CustomStringConvertible {
+    /// A line for each case and what hears it, below the type of events.
+    public var description: String {
+        events.flatMap { ["\($0.name)"] + $0.lines.map { "  \($0.case) → \($0.hearer)" } }
+            .joined(separator: "\n")
+    }
+
+    /// The same as a flow chart for Mermaid, as documents show it.
+    public var mermaid: String {
+        let lines = events.enumerated().flatMap { index, event in
+            event.lines.enumerated().map { line, edge in
+                let (from, to) = ("\(event.name).\(edge.case)", edge.hearer)
+                return "    e\(index)_\(line)[\"\(from)\"] --> h\(index)_\(line)[\"\(to)\"]"
+            }
+        }
+        return (["flowchart LR"] + lines).joined(separator: "\n")
+    }
+}
+
+extension Wiring.Event {
+    fileprivate var lines: [(case: String, hearer: String)] {
+        let whole = hearers.filter { $0.cases == nil }.map { ("every case", "\($0)") }
+        let known = cases.flatMap { name in
+            let rows = hearers(of: name).filter { $0.cases != nil }.map { (name, "\($0)") }
+            return rows.isEmpty && whole.isEmpty ? [(name, "nothing")] : rows
+        }
+        let unknown = unknownHearers.map { hearer in
+            let names = hearer.cases?.joined(separator: " or ") ?? ""
+            return (names.isEmpty ? "a case" : names, "\(hearer), which isn't known yet")
+        }
+        return whole + known + unknown
+    }
+}
+
+extension Wiring.Hearer: CustomStringConvertible {
+    /// The listener, its place in the code, and what it makes.
+    public var description: String {
+        listener + (location.map { " at \($0)" } ?? "") + (makes.map { ", makes \($0)" } ?? "")
+    }
+}
+
+// MARK: - Tables
+
+/// A listener that is a table, whose rows `ModuleManager.wiring` lists.
+///
+/// A table hears only what its rows say, whatever it subscribes to.
+///
+/// ```swift
+/// final class Sounds: EventsTable {
+///     private(set) var eventRows: [EventRow] = []
+///
+///     func on(_ event: CartEvent, play sound: Sound, fileID: StaticString = #fileID, line: UInt = #line) {
+///         eventRows.append(EventRow(event, makes: sound.name, fileID: fileID, line: line))
+///     }
+/// }
+/// ```
+public protocol EventsTable: AnyEventsListening {
+    /// The rows, in order.
+    var eventRows: [EventRow] { get }
+}
+
+/// A row of a table: the case that it is for, where it is in the code, and what it makes.
+public struct EventRow {
+    let event: any EventProtocol.Type
+    let cases: (_ examples: [any EventProtocol]) -> [EventCase]
+    let location: CodeLocation?
+    let makes: String?
+
+    /// Creates a row whose cases a closure finds.
+    package init(
+        for event: any EventProtocol.Type,
+        makes: String?,
+        at location: CodeLocation?,
+        cases: @escaping (_ examples: [any EventProtocol]) -> [EventCase]
+    ) {
+        (self.event, self.location, self.makes) = (event, location, makes)
+        self.cases = cases
+    }
+
+    /// Creates a row for the case of an event.
+    @usableFromInline
+    package init<Event: EventProtocol>(
+        _ event: Event,
+        makes: String? = nil,
+        at location: CodeLocation?
+    ) {
+        let known = EventCase(of: event).map { [$0] } ?? []
+        (self.event, self.location, self.makes) = (Event.self, location, makes)
+        cases = { _ in known }
+    }
+
+    /// Creates a row for the case of a pattern.
+    @usableFromInline
+    package init<Event: EventProtocol, Payload>(
+        _ pattern: CasePattern<Event, Payload>,
+        makes: String? = nil,
+        at location: CodeLocation?
+    ) {
+        (self.event, self.location, self.makes) = (Event.self, location, makes)
+        cases = pattern.cases
+    }
+
+    /// Creates a row for the case of an event without payload.
+    public init<Event: EventProtocol>(
+        _ event: Event,
+        makes: String? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        self.init(event, makes: makes, at: CodeLocation(fileID, line))
+    }
+
+    /// Creates a row for the case that a constructor creates.
+    public init<Event: EventProtocol, Payload>(
+        _ pattern: @escaping (Payload) -> Event,
+        makes: String? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        self.init(CasePattern(pattern), makes: makes, at: CodeLocation(fileID, line))
+    }
+}
+
+// MARK: - Captures
+
+/// A case that a listener captured while it registered for a producer.
+///
+/// - Lifetime: Doesn't retain the capture; it keeps what the capture has learned.
+@usableFromInline
+package final class HeardCase {
+    let event: any EventProtocol.Type
+    var known: [EventCase]
+    private let learn: (_ examples: [any EventProtocol]) -> [EventCase]?
+
+    init(
+        _ event: any EventProtocol.Type,
+        _ known: [EventCase],
+        learn: @escaping ([any EventProtocol]) -> [EventCase]? = { _ in nil }
+    ) {
+        (self.event, self.known, self.learn) = (event, known, learn)
+    }
+
+    func cases(learningFrom examples: [any EventProtocol]) -> [EventCase] {
+        known = learn(examples) ?? known
+        return known
+    }
+}
+
+/// What a listener subscribed to while it registered for the newest producer of a type.
+@MainActor
+final class Hearing {
+    /// That of the registration in progress.
+    fileprivate static var current: Hearing?
+
+    private(set) weak var listener: (any AnyEventsListening)?
+
+    /// The cases that were captured.
+    fileprivate var captures: [HeardCase] = []
+
+    /// The type of the events if a subscription receives all of them.
+    fileprivate var whole: (any EventProtocol.Type)?
+
+    fileprivate let producer: any AnyEventsProducer.Type
+
+    private init(of listener: any AnyEventsListening, for producer: any AnyEventsProducer.Type) {
+        (self.listener, self.producer) = (listener, producer)
+    }
+
+    /// Registers a listener for a producer; returns nil for a table, or if it doesn't accept it.
+    static func noting(
+        _ listener: any AnyEventsListening,
+        for producer: any AnyEventsProducer,
+        in scope: SubscriptionScope
+    ) -> (isAccepted: Bool, hearing: Hearing?) {
+        let (outer, hearing) = (current, Hearing(of: listener, for: type(of: producer)))
+        current = hearing
+        defer { current = outer }
+        let isAccepted = scope.collect { listener.registerToEvents(for: producer) }
+        guard isAccepted, !(listener is any EventsTable) else { return (isAccepted, nil) }
+        // A task may subscribe later.
+        if scope.hearsAll || hearing.captures.isEmpty { hearing.whole = eventsType(of: producer) }
+        return (true, hearing)
+    }
+}
+
+extension [Hearing] {
+    /// Replaces what the listener subscribed to of an earlier producer of the type, and keeps what
+    /// that has learned: the captures are the same.
+    @MainActor
+    mutating func note(_ hearing: Hearing) {
+        guard let index = firstIndex(where: { $0.producer == hearing.producer }) else {
+            return append(hearing)
+        }
+        for (capture, earlier) in zip(hearing.captures, self[index].captures)
+        where earlier.known.count == 1 {
+            capture.known = earlier.known
+        }
+        self[index] = hearing
+    }
+}
+
+@MainActor
+func eventsType(of producer: any AnyEventsProducer) -> any EventProtocol.Type {
+    func type<Producer: EventsProducer>(_ producer: Producer) -> any EventProtocol.Type {
+        Producer.EventsType.self
+    }
+    return (producer as? any EventsProducer).map { type($0) } ?? AnyEvent.self
+}
+
+extension ModuleManager {
+    /// Who hears what at this moment; see `Wiring`.
+    ///
+    /// It costs nothing on the path of an event: rows and captures are asked when it is read.
+    public var wiring: Wiring { wiring(learningFrom: []) }
+
+    /// Who hears what, where examples of events have shown for which cases constructors are.
+    public func wiring(learningFrom examples: [any EventProtocol]) -> Wiring {
+        var hearers: [ObjectIdentifier: [Wiring.Hearer]] = [:]
+        var types = offeredTypes
+        func add(
+            _ listener: any AnyEventsListening,
+            _ event: any EventProtocol.Type,
+            _ cases: [EventCase]?,
+            _ location: CodeLocation? = nil,
+            _ makes: String? = nil
+        ) {
+            let hearer = Wiring.Hearer(
+                listener: typeName(type(of: listener)),
+                cases: cases?.map(\.label),
+                location: location.map { "\($0)" },
+                makes: makes
+            )
+            let id = ObjectIdentifier(event)
+            types[id] = event
+            if hearers[id]?.contains(hearer) != true { hearers[id, default: []].append(hearer) }
+        }
+        for listener in allListeners {
+            for row in (listener as? any EventsTable)?.eventRows ?? [] {
+                add(listener, row.event, row.cases(examples), row.location, row.makes)
+            }
+            for hearing in hearings[ObjectIdentifier(listener)] ?? []
+            where hearing.listener === listener {
+                if let event = hearing.whole { add(listener, event, nil) }
+                for capture in hearing.captures {
+                    add(listener, capture.event, capture.cases(learningFrom: examples))
+                }
+            }
+        }
+        return Wiring(
+            events: types.values.map { type in
+                Wiring.Event(
+                    name: typeName(type),
+                    cases: EventCase.all(of: type)?.map(\.label) ?? [],
+                    hearers: hearers[ObjectIdentifier(type)] ?? []
+                )
+            }
+        )
+    }
+}
+
+extension SubscriptionScope {
+    /// Notes that the registration in progress subscribes to the events of a case only.
+    static func note(_ heard: HeardCase) {
+        guard let current else { return }
+        current.isNarrowed = true
+        Hearing.current?.captures.append(heard)
+    }
+}
