@@ -44,6 +44,8 @@ public final class StoreEventsListener: EventsTable {
     ///
     /// - Parameters:
     ///   - pattern: The constructor of the case.
+    ///   - fileID: The file of the row, for `ModuleManager.wiring`.
+    ///   - line: The line of the row.
     ///   - makeActions: Makes an action, an optional one, an array, or none, for each payload.
     /// - Returns: The bridge, for the next row.
     @export(implementation)

@@ -221,7 +221,8 @@ public final class ModuleManager: Recorded {
         var all = OrderedTable<any AnyEventsListening>()
         func add(_ listener: any AnyEventsListening) {
             guard let aggregator = listener as? any EventsListenersAggregator else {
-                return all[ObjectIdentifier(listener)] = listener
+                all[ObjectIdentifier(listener)] = listener
+                return
             }
             aggregator.listeners.forEach(add)
         }

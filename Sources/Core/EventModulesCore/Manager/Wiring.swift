@@ -20,7 +20,7 @@ public struct Wiring: Sendable, Equatable {
         /// The type of the listener.
         public let listener: String
 
-        /// The cases; nil for every case. Of several, only one is heard, and no event has shown which.
+        /// The cases, of which only one is heard if no event has shown which; nil for every case.
         public let cases: [String]?
 
         /// The file and the line of a row, such as `Shop/ShopRouting.swift:12`; else nil.

@@ -10,6 +10,9 @@ final class ManagerRouting {
     var gates: [RoutingGate: RoutingGateRule] = [:]
 
     var opensChangedLinks = false
+
+    /// Stands for the routers of all windows.
+    weak var substitute: (any Router)?
 }
 
 struct RoutingGateRule {
@@ -54,9 +57,13 @@ extension ModuleManager {
     /// - Returns: The router's `wrapper`, if it has one; nil if there is no router, or if it was
     ///   released with the producer's window.
     public func router(of producer: any AnyEventsProducer) -> (any Router)? {
+        if let substitute = routing.substitute { return substitute }
         let router = window(of: producer) as? StackRouter
         return router?.wrapper ?? router
     }
+
+    /// Returns a router in place of those of all windows, which it doesn't retain.
+    package func substituteRouters(with router: any Router) { routing.substitute = router }
 
     /// Makes a module and its screen, and offers both to the listeners.
     ///

@@ -43,6 +43,8 @@ public final class RoutingEventsListener: EventsTable {
     ///     row is for; nil for all producers.
     ///   - interval: The time after a turn for which further moves of the row are dropped, so that a
     ///     double tap routes once; each producer counts separately.
+    ///   - fileID: The file of the row, for `ModuleManager.wiring`.
+    ///   - line: The line of the row.
     ///   - makeMoves: Makes a move, an optional one, an array, or none, for each payload.
     /// - Returns: The listener, for the next row.
     @discardableResult
@@ -54,7 +56,8 @@ public final class RoutingEventsListener: EventsTable {
         line: UInt = #line,
         @RowBuilder<RouterMove> makeMoves: @escaping (Payload) -> [RouterMove]
     ) -> Self {
-        add(CaseReader(pattern, at: CodeLocation(fileID, line), makeMoves), for: Event.self, contexts, interval)
+        let reader = CaseReader(pattern, at: CodeLocation(fileID, line), makeMoves)
+        return add(reader, for: Event.self, contexts, interval)
     }
 
     /// Turns the events of a case into moves, whatever their payloads.
@@ -68,7 +71,9 @@ public final class RoutingEventsListener: EventsTable {
         line: UInt = #line,
         @RowBuilder<RouterMove> makeMoves: @escaping (()) -> [RouterMove]
     ) -> Self {
-        let reader = CaseReader(pattern, at: CodeLocation(fileID, line)) { (_: Payload) in makeMoves(()) }
+        let reader = CaseReader(pattern, at: CodeLocation(fileID, line)) { (_: Payload) in
+            makeMoves(())
+        }
         return add(reader, for: Event.self, contexts, interval)
     }
 

@@ -66,6 +66,14 @@ public final class MockRouter: Router {
     /// Starts without moves.
     public init() {}
 
+    /// Stands for the router of every window of a manager, for listeners that ask for it.
+    ///
+    /// - Lifetime: As long as the test keeps it; the manager doesn't retain it.
+    public convenience init(forWindowsOf manager: ModuleManager) {
+        self.init()
+        manager.substituteRouters(with: self)
+    }
+
     /// Records the moves of one turn.
     public func perform(_ moves: [RouterMove]) { self.moves += moves }
 
