@@ -98,7 +98,7 @@ private struct TestSource {
                 Issue.record("Fill in the app and \(inputs.count.calls), then delete this line.")
                 flow.expectTranscript(
                     \(delimiters)\"""
-        \(transcript.map { "            \($0)\n" }.joined())\
+        \(transcript.lines.map { "            \($0)\n" }.joined())\
                     \"""\(delimiters)
                 )
                 flow.finish()
@@ -135,7 +135,7 @@ private struct TestSource {
     private var delimiters: String {
         // The compiler reads scalars, which may be parts of one character.
         let ends = #/(?:\\|"{3,})(#*)/#.matchingSemantics(.unicodeScalar)
-        let counts = transcript.flatMap { $0.matches(of: ends) }.map { $0.output.1.utf8.count + 1 }
+        let counts = transcript.lines.flatMap { $0.matches(of: ends) }.map { $0.output.1.utf8.count + 1 }
         return String(repeating: "#", count: counts.max() ?? 0)
     }
 }

@@ -19,7 +19,7 @@ struct FlowShowTests {
     func printsTheTranscript() throws {
         let transcript = try FlowRecording(contentsOf: shop.path).transcript
         #expect(try lines() == transcript.lines)
-        #expect(transcript.count == 7)
+        #expect(transcript.lines.count == 7)
     }
 
     @Test

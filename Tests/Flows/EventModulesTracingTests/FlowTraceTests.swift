@@ -46,7 +46,7 @@ struct FlowTraceTests {
                 "\(spaces)[101] event a: b",
             ]
         )
-        #expect(transcript.last == "\(spaces)[999] event a: b")
+        #expect(transcript.lines.last == "\(spaces)[999] event a: b")
     }
 
     @Test

@@ -2,8 +2,7 @@ internal import EventRuntime
 
 /// A flow as text: each entry on a line, indented below its cause.
 ///
-/// It is a collection of lines, compared with the text that a test expects; a line break at the end
-/// doesn't count. Lines are indented by at most 100 levels; deeper ones begin with their level,
+/// It is compared with the text that a test expects; a line break at the end doesn't count. Lines are indented by at most 100 levels; deeper ones begin with their level,
 /// such as `[101]`, so that the text of a long chain of causes stays proportional to its length.
 ///
 /// ```swift
@@ -24,6 +23,9 @@ public struct FlowTranscript: Hashable, Sendable {
 extension FlowTranscript: CustomStringConvertible {
     /// The text; no line break at the end.
     public var description: String { lines.joined(separator: "\n") }
+
+    /// Returns true if a part of the text, across lines too, is `text`.
+    public func contains(_ text: String) -> Bool { description.contains(text) }
 }
 
 extension FlowTranscript: ExpressibleByStringInterpolation {
@@ -36,17 +38,6 @@ extension FlowTranscript: ExpressibleByStringInterpolation {
         if lines.last?.isEmpty == true { lines.removeLast() }
         self.lines = lines
     }
-}
-
-extension FlowTranscript: RandomAccessCollection {
-    /// The first line's index: 0.
-    public var startIndex: Int { 0 }
-
-    /// The number of lines.
-    public var endIndex: Int { lines.count }
-
-    /// A line.
-    public subscript(index: Int) -> String { lines[index] }
 }
 
 /// An entry of a flow, or a record of one.

@@ -16,7 +16,7 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// export is about as long.
 private func check(_ recording: FlowRecording) {
     precondition(recording.fullTranscript.count == recording.records.count)
-    precondition(recording.transcript.count <= recording.records.count)
+    precondition(recording.transcript.lines.count <= recording.records.count)
     for record in recording.records {
         precondition(recording.record(numbered: record.number) == record)
         precondition(!recording.why(record).isEmpty)
