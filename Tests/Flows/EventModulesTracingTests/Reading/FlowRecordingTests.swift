@@ -182,7 +182,7 @@ struct FlowRecordingTests {
             for _ in 0..<Int.random(in: 1...4, using: &random) { bytes.mutate(with: &random) }
             do {
                 let recording = try FlowRecording(bytes: bytes)
-                #expect(recording.fullTranscript.count == recording.records.count)
+                #expect(recording.fullTranscript.lines.count == recording.records.count)
             } catch {
                 #expect(error.line != nil && !"\(error)".isEmpty)
             }
