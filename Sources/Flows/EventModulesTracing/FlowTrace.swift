@@ -135,7 +135,7 @@ public final class FlowTrace {
     ///
     /// ```
     /// route pushed ProductModule#2
-    ///   because called ShopRouting#1
+    ///   because called RoutingEventsListener#1
     ///   because event ProductArrayModule#1: productSelected(Product(id: "7"))
     ///   which came from outside
     /// ```

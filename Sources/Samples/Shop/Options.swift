@@ -1,7 +1,7 @@
 /// The options of the command line.
 struct Options {
     static let help = """
-        Usage: shop-sample [--flow] [--record FILE]
+        Usage: shop-sample [--flow] [--record FILE] [--map]
 
         A shop in the terminal. Reads words, one per line, until quit or the end of the input.
 
@@ -9,11 +9,13 @@ struct Options {
           --flow         print what follows from each word while it happens, below its cause
           --record FILE  record the same to FILE, for the command eventflow; FILE must not exist, or be
                          an earlier recording
+          --map          print which listeners hear which events
           --help         show this help
         """
 
     private(set) var showsFlow = false
     private(set) var recording: String?
+    private(set) var showsMap = false
     private(set) var showsHelp = false
 
     init(_ arguments: some Sequence<String>) throws(UsageError) {
@@ -24,6 +26,7 @@ struct Options {
             case "--record":
                 guard let file = arguments.next(), !file.hasPrefix("--") else { throw .noFile }
                 recording = file
+            case "--map": showsMap = true
             case "--help", "-h": showsHelp = true
             default: throw .unknown(argument)
             }

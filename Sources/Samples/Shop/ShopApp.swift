@@ -16,7 +16,8 @@ final class ShopApp {
         )
         router = StackRouter(manager: manager)
         let basket = store.partialStore(forStateType: Basket.self)
-        manager.addEventsListeners([ShopRouting(router: router, basket: basket)])
+        let routing = RoutingEventsListener.shop(router: router, basket: basket)
+        manager.addEventsListeners([routing])
         router.start(with: .catalog)
     }
 }

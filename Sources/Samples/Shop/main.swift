@@ -17,6 +17,7 @@ do {
 func run(_ options: Options) async throws {
     let file = try options.recording.map { try FlowFile($0, app: "shop") }
     let app = ShopApp()
+    if options.showsMap { return print(app.manager.wiring) }
     let write: ((String) -> Void)? = options.showsFlow ? { print("  \($0)") } : nil
     let trace = FlowTrace(manager: app.manager, keeping: 1000, to: file, write: write)
     while let word = readWord(app.router.words), word != "quit" { app.router.enter(word) }

@@ -91,7 +91,7 @@ struct ShopProgramTests {
                     called AnalyticsEventsListener#1
                       tracked product.selected [id: "lamp"]
                 tracked product.selected with ["id"]
-                    called ShopRouting#1
+                    called RoutingEventsListener#1
                       route pushed ProductModule#2
                 Product: lamp (type add)
                         screen appeared Page#2
@@ -112,7 +112,7 @@ struct ShopProgramTests {
                 event CatalogModule#1: productSelected(id: "lamp")
                   called AnalyticsEventsListener#1
                     tracked product.selected [id: "lamp"]
-                  called ShopRouting#1
+                  called RoutingEventsListener#1
                     route pushed ProductModule#2
                       screen appeared Page#2
                 route popped ProductModule#2
@@ -162,7 +162,7 @@ struct ShopProgramTests {
     @Test
     func helpListsTheOptions() throws {
         let result = try BuiltProgram.run("shop-sample", "--help")
-        #expect(result.out.hasPrefix("Usage: shop-sample [--flow] [--record FILE]\n"))
+        #expect(result.out.hasPrefix("Usage: shop-sample [--flow] [--record FILE] [--map]\n"))
         #expect(result.status == 0)
     }
 }

@@ -16,14 +16,14 @@ struct ShopTests {
             event CatalogModule#1: productSelected(id: "lamp")
               called AnalyticsEventsListener#1
                 tracked product.selected [id: "lamp"]
-              called ShopRouting#1
+              called RoutingEventsListener#1
                 route pushed ProductModule#2
                   screen appeared Page#2
             event ProductModule#2: addedToBasket(id: "lamp")
               called StoreEventsListener#1
                 action AddProduct(name: "lamp")
                   changed Basket: names[0]: inserted "lamp"
-              called ShopRouting#1
+              called RoutingEventsListener#1
                 route presented BasketModule#3
                   screen appeared BasketScreen#1
             """

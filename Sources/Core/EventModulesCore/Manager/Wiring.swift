@@ -10,9 +10,9 @@ public import EventRuntime
 /// ```swift
 /// print(manager.wiring)
 /// // CatalogEvent
-/// //   opened → nothing
-/// //   productSelected → RoutingEventsListener at Shop/ShopRouting.swift:12
 /// //   productSelected → AnalyticsEventsListener at Shop/Shop.swift:30, makes product.selected
+/// //   productSelected → RoutingEventsListener at Shop/ShopRouting.swift:12
+/// //   opened, closed → nothing
 /// ```
 public struct Wiring: Sendable, Equatable {
     /// What a listener hears of a type of events.
@@ -82,14 +82,14 @@ extension Wiring.Event {
     fileprivate var lines: [(case: String, hearer: String)] {
         let whole = hearers.filter { $0.cases == nil }.map { ("every case", "\($0)") }
         let known = cases.flatMap { name in
-            let rows = hearers(of: name).filter { $0.cases != nil }.map { (name, "\($0)") }
-            return rows.isEmpty && whole.isEmpty ? [(name, "nothing")] : rows
+            hearers(of: name).filter { $0.cases != nil }.map { (name, "\($0)") }
         }
+        let unheard = unheardCases.isEmpty ? [] : [(unheardCases.joined(separator: ", "), "nothing")]
         let unknown = unknownHearers.map { hearer in
             let names = hearer.cases?.joined(separator: " or ") ?? ""
             return (names.isEmpty ? "a case" : names, "\(hearer), which isn't known yet")
         }
-        return whole + known + unknown
+        return whole + known + unknown + unheard
     }
 }
 

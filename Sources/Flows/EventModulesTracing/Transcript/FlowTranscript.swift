@@ -9,7 +9,7 @@ internal import EventRuntime
 /// #expect(
 ///     flow.transcript == """
 ///         event ProductArrayModule#1: productSelected(Product(id: "7"))
-///           called ShopRouting#1
+///           called RoutingEventsListener#1
 ///             route pushed ProductModule#2
 ///               screen appeared ProductScreen#1
 ///         """

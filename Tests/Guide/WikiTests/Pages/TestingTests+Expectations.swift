@@ -70,8 +70,8 @@ struct TestingExpectationsTests {
     @Test
     func detailsMayBeExpected() {
         expectEach(
-            .called(ShopRouting.self),
-            .accepted(ProductModule.self, by: ShopRouting.self),
+            .called(RoutingEventsListener.self),
+            .accepted(ProductModule.self, by: RoutingEventsListener.self),
             .screen(.willDisappear, Page.self),
             .notified("Basket"),
             after: ["lamp", "add", "buy"]

@@ -43,7 +43,8 @@ final class PricedShopApp {
         manager = ModuleManager(listeners: [AnalyticsEventsListener.shop(), bridge], store: store)
         router = StackRouter(manager: manager)
         let basket = store.partialStore(forStateType: Basket.self)
-        manager.addEventsListeners([ShopRouting(router: router, basket: basket)])
+        let routing = RoutingEventsListener.shop(router: router, basket: basket)
+        manager.addEventsListeners([routing])
         router.start(with: .catalog)
     }
 }
@@ -81,14 +82,14 @@ struct PriceTests {
                     action SetPrice(product: "lamp", euros: 40)
                       changed Prices: euros["lamp"]: inserted 40
                     ended FetchPrice(product: "lamp")
-              called ShopRouting#1
+              called RoutingEventsListener#1
                 route pushed ProductModule#2
                   screen appeared Page#2
             event ProductModule#2: addedToBasket(id: "lamp")
               called StoreEventsListener#1
                 action AddProduct(name: "lamp")
                   changed Basket: names[0]: inserted "lamp"
-              called ShopRouting#1
+              called RoutingEventsListener#1
                 route presented BasketModule#3
                   screen appeared BasketScreen#1
             """
