@@ -34,6 +34,7 @@ public struct Wiring: Sendable, Equatable {
     public struct Event: Sendable, Equatable {
         /// The name of the type.
         public let name: String
+        let type: ObjectIdentifier
 
         /// The cases, those with a payload first; empty where an enum's memory can't be read.
         public let cases: [String]
@@ -57,6 +58,11 @@ public struct Wiring: Sendable, Equatable {
 
     /// The types of events, in the order in which they were offered; then those that only rows name.
     public let events: [Event]
+
+    /// What hears the events of a type, even one that nothing has offered.
+    package func event(of type: any EventProtocol.Type) -> Event {
+        events.first { $0.type == ObjectIdentifier(type) } ?? Event(type, [])
+    }
 }
 
 extension Wiring: CustomStringConvertible {
@@ -70,7 +76,9 @@ extension Wiring: CustomStringConvertible {
     public var mermaid: String {
         let lines = events.enumerated().flatMap { index, event in
             event.lines.enumerated().map { line, edge in
-                let (from, to) = ("\(event.name).\(edge.case)", edge.hearer)
+                let (from, to) = (
+                    mermaidText("\(event.name).\(edge.case)"), mermaidText(edge.hearer)
+                )
                 return "    e\(index)_\(line)[\"\(from)\"] --> h\(index)_\(line)[\"\(to)\"]"
             }
         }
@@ -78,13 +86,29 @@ extension Wiring: CustomStringConvertible {
     }
 }
 
+/// Writes all characters that mean something to Mermaid or HTML as their numbers.
+private func mermaidText(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+        let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        return isPlain || " .,:/_→".unicodeScalars.contains(scalar)
+            ? "\(scalar)" : "#\(scalar.value);"
+    }
+    .joined()
+}
+
 extension Wiring.Event {
+    fileprivate init(_ type: any EventProtocol.Type, _ hearers: [Wiring.Hearer]) {
+        (name, self.type, self.hearers) = (typeName(type), ObjectIdentifier(type), hearers)
+        cases = EventCase.all(of: type)?.map(\.label) ?? []
+    }
+
     fileprivate var lines: [(case: String, hearer: String)] {
         let whole = hearers.filter { $0.cases == nil }.map { ("every case", "\($0)") }
         let known = cases.flatMap { name in
             hearers(of: name).filter { $0.cases != nil }.map { (name, "\($0)") }
         }
-        let unheard = unheardCases.isEmpty ? [] : [(unheardCases.joined(separator: ", "), "nothing")]
+        let unheard =
+            unheardCases.isEmpty ? [] : [(unheardCases.joined(separator: ", "), "nothing")]
         let unknown = unknownHearers.map { hearer in
             let names = hearer.cases?.joined(separator: " or ") ?? ""
             return (names.isEmpty ? "a case" : names, "\(hearer), which isn't known yet")
@@ -96,7 +120,8 @@ extension Wiring.Event {
 extension Wiring.Hearer: CustomStringConvertible {
     /// The listener, its place in the code, and what it makes.
     public var description: String {
-        listener + (location.map { " at \($0)" } ?? "") + (makes.map { ", makes \($0)" } ?? "")
+        let text = listener + (location.map { " at \($0)" } ?? "")
+        return "\(text)\(makes.map { ", makes \($0)" } ?? "")".printable
     }
 }
 
@@ -308,13 +333,7 @@ extension ModuleManager {
             }
         }
         return Wiring(
-            events: types.values.map { type in
-                Wiring.Event(
-                    name: typeName(type),
-                    cases: EventCase.all(of: type)?.map(\.label) ?? [],
-                    hearers: hearers[ObjectIdentifier(type)] ?? []
-                )
-            }
+            events: types.values.map { Wiring.Event($0, hearers[ObjectIdentifier($0)] ?? []) }
         )
     }
 }

@@ -30,4 +30,40 @@ extension ModuleManager {
         )
         return nil
     }
+
+    /// Fails the test if nothing hears a case of a type of events, or if it isn't known which case a
+    /// row hears; see `wiring`.
+    ///
+    /// ```swift
+    /// manager.expectNoUnheardCases(of: CatalogEvent.self, except: [.appeared])
+    /// ```
+    ///
+    /// The cases of `exceptions` needn't be heard; `examples` show for which case a row is whose
+    /// constructor fits several. A listener of a whole stream hears every case.
+    public func expectNoUnheardCases<Event: EventProtocol>(
+        of type: Event.Type,
+        except exceptions: [Event] = [],
+        examples: [Event] = [],
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let event = wiring(learningFrom: examples).event(of: type)
+        let ignored = Set(exceptions.map(\.label))
+        let lines =
+            event.unheardCases.filter { !ignored.contains($0) }
+            + event.unknownHearers.map { hearer in
+                "\(hearer.cases?.joined(separator: " or ") ?? ""), which \(hearer) is for"
+            }
+        guard !lines.isEmpty else { return }
+        TestLocation(fileID, filePath, line, column).fail(
+            """
+            Nothing hears some cases of \(event.name), as far as it is known.
+            \(lines.map { "    \($0)" }.joined(separator: "\n"))
+            To fix this, add a row or a listener for each case, or pass an event of it as except:; \
+            for a row that isn't known yet, pass one as examples:.
+            """
+        )
+    }
 }
