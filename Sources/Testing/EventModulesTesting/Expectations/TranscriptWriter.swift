@@ -63,7 +63,9 @@ package final class TranscriptWriter {
         }
         file.edits.append((argument.range, text))
         do {
-            try file.current.write(to: URL(fileURLWithPath: path))
+            // Replacing the link itself would leave the test's file as it is.
+            let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+            try file.current.write(to: url, options: .atomic)
         } catch {
             throw .isUnwritable
         }
