@@ -6,7 +6,7 @@ internal import Foundation
 /// The entries of a running app that haven't been sent yet.
 final class FlowBuffer: Sendable {
     private struct State {
-        var records: [FlowLine] = []
+        var records: ArraySlice<FlowLine> = []
         var counts = FlowExporter.Counts()
         var hasReportedLoss = false
         var isFinishing = false
@@ -36,14 +36,15 @@ final class FlowBuffer: Sendable {
                 state.counts.dropped += 1
                 return false
             }
-            guard state.records.count < limit else { return true }
             state.records.append(record)
+            let isFull = state.records.count > limit
+            if isFull { state.records.removeFirst() }
             let isBatch = state.records.count >= OTLPEncoder.batchCount
             if isBatch, state.isWaitForEntries { state.wait?.cancel() }
-            return false
+            return isFull
         }
         arrivals.continuation.yield()
-        if isFull { count(dropped: 1, because: "\(limit) other entries wait to be sent") }
+        if isFull { count(dropped: 1, because: "\(limit) newer entries wait to be sent") }
     }
 
     func finish() {
@@ -91,10 +92,11 @@ final class FlowBuffer: Sendable {
     }
 
     /// At the end, a collector that can't be reached isn't tried again with each batch.
-    private func takeRest() -> [FlowLine] {
+    private func takeRest() -> ArraySlice<FlowLine> {
         state.withLock { state in
-            defer { if state.isFinishing { state.records = [] } }
-            return state.isFinishing ? state.records : []
+            guard state.isFinishing else { return [] }
+            defer { state.records = [] }
+            return state.records
         }
     }
 
