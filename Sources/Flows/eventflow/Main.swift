@@ -1,3 +1,4 @@
+internal import EventModulesTracing
 internal import Foundation
 
 @main
@@ -8,7 +9,8 @@ enum Main {
             try await run(CommandLine.arguments.dropFirst())
         } catch {
             Streams.complain("\(error)")
-            exit((error as? CommandError)?.status ?? 1)
+            let isCut = (error as? FlowReadingError)?.isCut == true
+            exit((error as? CommandError)?.status ?? (isCut ? 2 : 1))
         }
     }
 

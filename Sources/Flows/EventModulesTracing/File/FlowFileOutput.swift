@@ -105,6 +105,12 @@ struct FlowFileOutput {
 
     /// Writes as much as possible; returns the error that left a rest.
     mutating func write() -> FlowFileError? {
+        if isDeleted, parts.first?.needsSegment != true {
+            // What is still to be written begins a new file, with the next attempt.
+            if !parts.isEmpty { parts[0].writtenCount = 0 }
+            parts.insert(Part(bytes: head, needsSegment: true), at: 0)
+            return FlowFileError(deletedAt: path)
+        }
         while !parts.isEmpty {
             if parts[0].needsSegment {
                 if let error = beginSegment() { return error }
@@ -140,6 +146,12 @@ struct FlowFileOutput {
         Foundation.close(descriptor)
         descriptor = next
         return nil
+    }
+
+    /// True if the path leads to no file any more.
+    private var isDeleted: Bool {
+        var status = stat()
+        return isRegularFile(descriptor) && stat(path, &status) != 0 && errno == ENOENT
     }
 
     /// True if the path now leads to another file, which isn't this recording's to rename.

@@ -74,7 +74,7 @@ final class FlowFileWriter: Sendable {
     }
 
     private func writeRest() {
-        if let error = writeOnce() { reportLoss(error) }
+        if let error = writeOnce(), pending.withLock({ $0.size > 0 }) { reportLoss(error) }
         output.withLock { $0.close() }
     }
 

@@ -27,7 +27,7 @@ package struct FlowReader {
         }
     }
 
-    /// Reads the next record; nil at the end.
+    /// Reads the next record; nil at the end, and an error that `isCut` for a last line without one.
     ///
     /// The file may consist of segments, which begin with the same head.
     package mutating func next() throws(FlowReadingError) -> FlowLine? {
@@ -36,8 +36,7 @@ package struct FlowReader {
                 do throws(FlowReadingError) {
                     if let record = try record(in: line) { return record }
                 } catch {
-                    // The app was terminated while it wrote the last line.
-                    guard !line.isComplete else { throw error }
+                    throw line.isComplete ? error : .cut(line: line.number)
                 }
             }
             return nil

@@ -47,7 +47,7 @@ public struct FlowRecording: Hashable, Sendable {
         } catch {
             var error = error
             error.recordsBefore = records
-            throw error
+            if !error.isCut { throw error }
         }
         head = reader.head
         self.records = records
