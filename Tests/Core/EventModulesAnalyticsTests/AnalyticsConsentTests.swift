@@ -175,9 +175,7 @@ struct AnalyticsConsentTests {
 private final class Payload {
     let number: Int
 
-    init(number: Int) {
-        self.number = number
-    }
+    init(number: Int) { self.number = number }
 }
 
 private enum SignInEvent: EventProtocol {

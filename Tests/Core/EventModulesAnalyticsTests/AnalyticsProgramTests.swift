@@ -106,9 +106,7 @@ private final class SurveyModule: ModuleProtocol, EventsEmitting {
     let context: SurveyContext
     let events = EventsSource<SurveyEvent>()
 
-    init(usingContext context: SurveyContext) {
-        self.context = context
-    }
+    init(usingContext context: SurveyContext) { self.context = context }
 
     func makePresentable() -> any Presentable { SurveyScreen() }
 }
@@ -122,9 +120,7 @@ private final class SurveyScreen: Presentable {
 private final class SurveyReactions: AnyEventsListening {
     let store: Store
 
-    init(store: Store) {
-        self.store = store
-    }
+    init(store: Store) { self.store = store }
 
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         producer[event: SurveyEvent.several]

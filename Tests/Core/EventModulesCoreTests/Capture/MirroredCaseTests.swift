@@ -57,15 +57,9 @@ struct MirroredCaseTests {
     /// A payload of another type was captured if it could be cast.
     @Test
     func capturesAnyPayloadWithItsLabel() {
-        expectSame(
-            OverloadedEvent.any(_:),
-            finds: ["10: 11", "11: nil", "12: (x: 12, y: 13)"]
-        )
+        expectSame(OverloadedEvent.any(_:), finds: ["10: 11", "11: nil", "12: (x: 12, y: 13)"])
         expectSame(OverloadedEvent.any(value:), finds: ["13: 14"])
-        expectSame(
-            OverloadedEvent.error,
-            finds: ["14: Failure(code: 15)", "15: CancelError()"]
-        )
+        expectSame(OverloadedEvent.error, finds: ["14: Failure(code: 15)", "15: CancelError()"])
     }
 
     @Test

@@ -71,9 +71,7 @@ struct ObservableCaptureTests {
     @Test
     func capturingAFunctionIsReported() {
         var stream: Observable<(Int) -> Int>?
-        let reports = Diagnostics.collect {
-            stream = subject.capture(event: CaptureEvent.function)
-        }
+        let reports = Diagnostics.collect { stream = subject.capture(event: CaptureEvent.function) }
         #expect(
             reports.map(\.description) == [
                 """
@@ -164,7 +162,5 @@ private enum ThrowingEvent: EventProtocol {
 private struct PickEvent: EventProtocol {
     let index: Int
 
-    init(row: Int) {
-        index = row * 10
-    }
+    init(row: Int) { index = row * 10 }
 }

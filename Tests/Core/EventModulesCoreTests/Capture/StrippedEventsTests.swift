@@ -51,9 +51,7 @@ struct StrippedEventsTests {
     @Test
     func capturingAPayloadIsReported() {
         var stream: Observable<Int>?
-        let reports = Diagnostics.collect {
-            stream = subject.capture(event: StrippedEvent.resized)
-        }
+        let reports = Diagnostics.collect { stream = subject.capture(event: StrippedEvent.resized) }
         #expect(
             reports.map(\.description) == [
                 """

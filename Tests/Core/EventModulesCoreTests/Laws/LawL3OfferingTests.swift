@@ -8,9 +8,7 @@ struct LawL3OfferingTests {
     private let products = ProductArrayModule()
     private let basket = BasketModule()
 
-    private func listener(_ name: String) -> RecordingListener {
-        RecordingListener(name, log)
-    }
+    private func listener(_ name: String) -> RecordingListener { RecordingListener(name, log) }
 
     @Test
     func everyListenerIsOfferedEveryProducerOnce() {
@@ -210,9 +208,7 @@ struct LawL3OfferingTests {
         let adding = RegisteringListener { [basket] _ in manager.setupEventsListeners(for: basket) }
         manager.addEventsListeners([adding, listener("a")])
         manager.setupEventsListeners(for: products)
-        #expect(
-            log.lines == ["a is offered BasketModule", "a is offered ProductArrayModule"]
-        )
+        #expect(log.lines == ["a is offered BasketModule", "a is offered ProductArrayModule"])
     }
 
     @Test

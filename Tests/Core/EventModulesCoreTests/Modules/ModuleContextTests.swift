@@ -42,9 +42,7 @@ private final class PlainModule: ModuleProtocol, EventsProducer {
     let disposeBag = DisposeBag()
     let events: Observable<PageEvent> = PublishSubject()
 
-    init(usingContext context: ModuleContext) {
-        self.context = context
-    }
+    init(usingContext context: ModuleContext) { self.context = context }
 
     func makePresentable() -> any Presentable { PageScreen("plain") }
 }
@@ -60,9 +58,7 @@ private final class DraftModule: ModuleProtocol, EventsProducer {
     let disposeBag = DisposeBag()
     let events: Observable<PageEvent> = PublishSubject()
 
-    init(usingContext context: Draft) {
-        self.context = context
-    }
+    init(usingContext context: Draft) { self.context = context }
 
     func makePresentable() -> any Presentable { PageScreen("draft") }
 }

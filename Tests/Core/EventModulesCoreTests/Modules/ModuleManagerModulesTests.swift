@@ -8,9 +8,7 @@ struct ModuleManagerModulesTests {
     private let manager = ModuleManager()
 
     private func screen(_ step: ModuleRoutingStep) -> any Presentable {
-        manager.viewController(
-            for: PresentableRoutingStep(withStep: step, presentationMode: .none)
-        )
+        manager.viewController(for: PresentableRoutingStep(withStep: step, presentationMode: .none))
     }
 
     @Test
@@ -39,10 +37,7 @@ struct ModuleManagerModulesTests {
         let screen = manager.viewController(
             for: PresentableRoutingStep(
                 withStep: ModuleRoutingStep(
-                    withMaker: ModuleContext(
-                        routingContext: "main",
-                        building: CountingModule.self
-                    )
+                    withMaker: ModuleContext(routingContext: "main", building: CountingModule.self)
                 ),
                 presentationMode: .none
             )
@@ -183,9 +178,7 @@ private final class SelfShown: ModuleProtocol, Presentable {
     let disposeBag = DisposeBag()
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 
-    init(usingContext context: ModuleContext) {
-        self.context = context
-    }
+    init(usingContext context: ModuleContext) { self.context = context }
 
     func makePresentable() -> any Presentable { self }
 }
@@ -198,9 +191,7 @@ private final class CountingModule: ModuleProtocol, EventsProducer, ReducerProvi
     let reducer: any CombinableReducer =
         BlockReducer(initialState: 0, stateKey: "count") { _, _ in nil }
 
-    init(usingContext context: ModuleContext) {
-        self.context = context
-    }
+    init(usingContext context: ModuleContext) { self.context = context }
 
     func makePresentable() -> any Presentable { PageScreen("count") }
 }

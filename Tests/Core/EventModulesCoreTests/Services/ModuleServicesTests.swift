@@ -152,9 +152,7 @@ struct ModuleServicesTests {
         let store = Suas.createStore(reducer: RouterReducer(), middleware: AsyncMiddleware())
         let manager = manager("a", store: store)
         let reports = try await Diagnostics.collectReports {
-            let open = BlockAsyncAction { _, _ in
-                bare.viewController(for: step).viewDidAppear()
-            }
+            let open = BlockAsyncAction { _, _ in bare.viewController(for: step).viewDidAppear() }
             try await manager.store?.run(open)
         }
         #expect(log.lines == parts.map { "\($0): own" })

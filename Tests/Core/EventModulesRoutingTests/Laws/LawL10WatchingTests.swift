@@ -186,9 +186,7 @@ private final class WatchedApp {
         store.addListener { [log] state in
             log.lines.append("  state \(state.keys) \(state[Session.self]?.isSignedIn == true)")
         }
-        store.addActionListener { [log] action in
-            log.lines.append("  action \(type(of: action))")
-        }
+        store.addActionListener { [log] action in log.lines.append("  action \(type(of: action))") }
     }
 
     private func hear(_ event: any EventProtocol, _ producer: any AnyEventsProducer) {

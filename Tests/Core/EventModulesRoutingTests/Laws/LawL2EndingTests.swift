@@ -113,7 +113,5 @@ private final class NamedProducer: EventsProducer {
     let disposeBag = DisposeBag()
     let events: Observable<BasketEvent> = PublishSubject()
 
-    init(_ name: String) {
-        self.name = name
-    }
+    init(_ name: String) { self.name = name }
 }

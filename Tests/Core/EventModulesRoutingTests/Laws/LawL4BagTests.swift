@@ -31,9 +31,7 @@ struct LawL4BagTests {
     }
 
     private func route(to content: Content) {
-        router.route(
-            to: PresentableRoutingStep(withStep: step(content), presentationMode: .push())
-        )
+        router.route(to: PresentableRoutingStep(withStep: step(content), presentationMode: .push()))
     }
 
     private func expectNoSearch(_ location: SourceLocation = #_sourceLocation) {

@@ -16,9 +16,7 @@ struct LawL4LeavingTests {
         let events = EventsSource<MemoEvent>()
         var subject: Subject<MemoEvent> { events.subject }
 
-        init(usingContext context: ModuleContext) {
-            self.context = context
-        }
+        init(usingContext context: ModuleContext) { self.context = context }
 
         func makePresentable() -> any Presentable { PageScreen("farewell") }
 
@@ -165,10 +163,7 @@ struct LawL4LeavingTests {
             to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .none)
         )
         #expect(log.lines == ["farewell left", "module closed"])
-        let step = PresentableRoutingStep(
-            withStep: FarewellModule.step,
-            presentationMode: .push()
-        )
+        let step = PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .push())
         router.perform([.route(to: step), .pop])
         #expect(log.lines.dropFirst(2) == ["farewell left", "module closed"])
         #expect(farewell == nil)

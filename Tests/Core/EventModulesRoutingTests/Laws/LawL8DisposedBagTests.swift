@@ -49,9 +49,7 @@ private final class OverModule: ModuleProtocol, EventsProducer {
     let subject = PublishSubject<BasketEvent>()
     var events: Observable<BasketEvent> { subject }
 
-    init(usingContext context: OverContext) {
-        self.context = context
-    }
+    init(usingContext context: OverContext) { self.context = context }
 
     func makePresentable() -> any Presentable { OverScreen() }
 }

@@ -21,11 +21,7 @@ struct PatternModel {
     let priority: Int
 
     var pattern: DeeplinkPattern {
-        DeeplinkPattern(
-            text,
-            priority: priority,
-            alsoUnder: roots.dropFirst().map(\.text)
-        )
+        DeeplinkPattern(text, priority: priority, alsoUnder: roots.dropFirst().map(\.text))
     }
 
     private var text: String {
@@ -257,10 +253,7 @@ struct PlainMatcher {
         return Found(model: model, root: root, step: step, rest: rest)
     }
 
-    private func queryValues(
-        _ model: PatternModel,
-        _ link: Deeplink
-    ) -> [String: DeeplinkValue] {
+    private func queryValues(_ model: PatternModel, _ link: Deeplink) -> [String: DeeplinkValue] {
         var values: [String: DeeplinkValue] = [:]
         for (name, kind) in model.query {
             guard let text = link.query.first(where: { $0.name == name })?.value else { continue }

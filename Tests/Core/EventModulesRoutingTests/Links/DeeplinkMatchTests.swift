@@ -104,9 +104,7 @@ struct DeeplinkMatchTests {
         let pattern = DeeplinkPattern("todo://list", alsoUnder: ["https://todo.example"])
         var table = DeeplinkTable<Int>()
         #expect(table.add(pattern, 0) == nil)
-        #expect(
-            table.add(DeeplinkPattern("https://todo.example/task/{line:Int}"), 1) == nil
-        )
+        #expect(table.add(DeeplinkPattern("https://todo.example/task/{line:Int}"), 1) == nil)
         let matches = try table.chain(for: Deeplink("https://todo.example/list/task/3")) { $1 }
             .matches
         #expect(matches.map { $0.remainder?.description } == ["https://todo.example/task/3", nil])

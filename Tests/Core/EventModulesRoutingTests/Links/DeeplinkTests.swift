@@ -25,9 +25,7 @@ struct DeeplinkTests {
     @Test
     func theHostOfAWebLinkIsAPart() throws {
         #expect(try Deeplink("https://shop.example/list").parts == ["shop.example", "list"])
-        #expect(
-            try Deeplink("http://anna@localhost:8080/a").parts == ["anna@localhost:8080", "a"]
-        )
+        #expect(try Deeplink("http://anna@localhost:8080/a").parts == ["anna@localhost:8080", "a"])
     }
 
     @Test
@@ -197,9 +195,7 @@ struct ShownLinkTests {
         ("todo://list", "todo://list"),
         ("", ""),
     ])
-    func secretsAreLeftOut(link: String, shown: String) {
-        #expect(link.shownLink == shown)
-    }
+    func secretsAreLeftOut(link: String, shown: String) { #expect(link.shownLink == shown) }
 
     @Test(arguments: [
         "todo://list%?token=1234", "todo://list%FF?token=1234", "todo://list%07?token=1234",

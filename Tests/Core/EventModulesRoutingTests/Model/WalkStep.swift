@@ -32,11 +32,7 @@ enum WalkStep {
     case link(String)
 
     /// Makes a step; numbers of screens are those of living ones, or of any that there were.
-    static func random(
-        numbers: [Int],
-        last: Int,
-        using random: inout SplitMix64
-    ) -> WalkStep {
+    static func random(numbers: [Int], last: Int, using random: inout SplitMix64) -> WalkStep {
         let mode = Mode.allCases.randomElement(using: &random) ?? .push
         let any = Int.random(in: 1...max(1, last), using: &random)
         let isAny = Int.random(in: 0..<8, using: &random) == 0

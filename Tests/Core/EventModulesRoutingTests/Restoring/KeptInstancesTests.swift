@@ -360,9 +360,7 @@ private final class Player<Kind: Generation>: Deeplinkable, EventsProducer, Redu
     let disposeBag = DisposeBag()
     let events: Observable<PageEvent> = PublishSubject()
 
-    init(usingContext context: PlayerContext<Kind>) {
-        self.context = context
-    }
+    init(usingContext context: PlayerContext<Kind>) { self.context = context }
 
     var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
 
@@ -422,9 +420,7 @@ private final class PlayerApp {
         }
     }
 
-    var outline: String {
-        router.position.screens.map(\.description).joined(separator: " / ")
-    }
+    var outline: String { router.position.screens.map(\.description).joined(separator: " / ") }
 
     /// The seconds by the players' numbers.
     var seconds: [Int: Int] {

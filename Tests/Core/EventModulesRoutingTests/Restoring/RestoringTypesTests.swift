@@ -44,9 +44,7 @@ private class NamedModule<Context>: EventsProducer {
     let disposeBag = DisposeBag()
     let events: Observable<MemoEvent> = PublishSubject()
 
-    required init(usingContext context: Context) {
-        self.context = context
-    }
+    required init(usingContext context: Context) { self.context = context }
 
     func makePresentable() -> any Presentable { MockScreen() }
 }

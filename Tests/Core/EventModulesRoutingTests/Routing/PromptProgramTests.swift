@@ -193,9 +193,7 @@ private final class Program {
         self.app = app
     }
 
-    func perform(_ step: PromptProgramTests.Step) {
-        _ = Diagnostics.collect { run(step) }
-    }
+    func perform(_ step: PromptProgramTests.Step) { _ = Diagnostics.collect { run(step) } }
 
     private func run(_ step: PromptProgramTests.Step) {
         guard let app else { return }
@@ -248,10 +246,7 @@ private final class Program {
     // MARK: - Turns
 
     /// The call of a turn, and its effect on the model, which returns true if a button was pressed.
-    private func prepare(
-        _ turn: Turn,
-        _ app: RoutedApp
-    ) -> (call: () -> Void, model: () -> Bool) {
+    private func prepare(_ turn: Turn, _ app: RoutedApp) -> (call: () -> Void, model: () -> Bool) {
         switch turn {
         case .perform(let moves):
             let titled = moves.map { move in

@@ -143,9 +143,7 @@ struct RouterPositionTests {
                 == text
         )
         let modal = #"{"navigation":{"_0":\#(Self.stack),"style":"sheet"}}"#
-        #expect(
-            refusal(#"{"tabs":[\#(Self.stack)],"selectedTab":0,"modals":[\#(modal)]}"#) == text
-        )
+        #expect(refusal(#"{"tabs":[\#(Self.stack)],"selectedTab":0,"modals":[\#(modal)]}"#) == text)
     }
 
     @Test(arguments: ["{}", #"{"screen":{},"navigation":{}}"#])

@@ -31,16 +31,12 @@ struct SavedModuleTypeTests {
         let router: StackRouter
 
         init() {
-            manager.registerDeeplinks(of: Module.self) { _ in
-                ModuleContext(building: Module.self)
-            }
+            manager.registerDeeplinks(of: Module.self) { _ in ModuleContext(building: Module.self) }
             router = StackRouter(manager: manager)
         }
 
         func start() {
-            router.start(
-                with: ModuleRoutingStep(withMaker: ModuleContext(building: Module.self))
-            )
+            router.start(with: ModuleRoutingStep(withMaker: ModuleContext(building: Module.self)))
         }
     }
 

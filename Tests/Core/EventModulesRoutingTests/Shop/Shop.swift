@@ -33,11 +33,7 @@ final class Shop {
                 .on(PaymentSucceeded.self) { PaymentEvent.paid(order: $0.order) }
         )
         registerDeeplinks()
-        manager.gate(
-            .signIn,
-            opens: { $0[Session.self]?.isSignedIn == true },
-            through: { .signin }
-        )
+        manager.gate(.signIn, opens: { $0[Session.self]?.isSignedIn == true }, through: { .signin })
     }
 
     private static func bridge(to store: Store) -> StoreEventsListener {

@@ -15,9 +15,7 @@ extension Shop {
         let context: ModuleContext
         let events = EventsSource<CatalogEvent>()
 
-        init(usingContext context: ModuleContext) {
-            self.context = context
-        }
+        init(usingContext context: ModuleContext) { self.context = context }
 
         static func makeContext() -> ModuleContext {
             ModuleContext(routingContext: .shop, building: CatalogModule.self)

@@ -57,9 +57,7 @@ final class ShopModel {
     var keptCount: Int { kept.count }
     var isPaid: Bool { payments.isEmpty }
 
-    init(basket: Shop.Basket = Shop.Basket()) {
-        self.basket = basket
-    }
+    init(basket: Shop.Basket = Shop.Basket()) { self.basket = basket }
 
     func perform(_ step: ShopStep) {
         (heard, reports) = ([], 0)
@@ -160,9 +158,7 @@ final class ShopModel {
     /// The route is a turn of the window that the event came from.
     private func emit(_ event: String, _ number: Int, _ move: ShopStep.Move) {
         guard let window = modules[number]?.window else { return }
-        emit(event, number) { model in
-            model.turn(window) { model.perform([move], window, &$0) }
-        }
+        emit(event, number) { model in model.turn(window) { model.perform([move], window, &$0) } }
     }
 
     private func openPicker(for catalog: Int) {
@@ -209,9 +205,7 @@ final class ShopModel {
         endPrompt(window, unlessShownIn: position)
         windows[window] = position
         for number in before.filter({ !position.visible.contains($0) })
-        where modules[number]?.product != nil {
-            queue.append { $0.disappear(number) }
-        }
+        where modules[number]?.product != nil { queue.append { $0.disappear(number) } }
         leave(window, position.screens.map(\.number))
     }
 
@@ -304,11 +298,7 @@ final class ShopModel {
         }
     }
 
-    func makeScreen(
-        _ link: String?,
-        in window: Int,
-        number: Int? = nil
-    ) -> ModelPosition.Screen {
+    func makeScreen(_ link: String?, in window: Int, number: Int? = nil) -> ModelPosition.Screen {
         let isKept = number.map { modules[$0] == nil } ?? false
         if !isKept { lastNumber += 1 }
         let number = isKept ? number ?? 0 : lastNumber

@@ -13,9 +13,7 @@ extension Shop {
         let context: ModuleContext
         let events = EventsSource<PickerEvent>()
 
-        init(usingContext context: ModuleContext) {
-            self.context = context
-        }
+        init(usingContext context: ModuleContext) { self.context = context }
 
         static func makeContext() -> ModuleContext {
             ModuleContext(routingContext: .shop, building: PickerModule.self)
@@ -33,9 +31,7 @@ extension Shop {
 final class ShopPicking: AnyEventsListening {
     private weak var manager: ModuleManager?
 
-    init(manager: ModuleManager) {
-        self.manager = manager
-    }
+    init(manager: ModuleManager) { self.manager = manager }
 
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         guard producer is Shop.CatalogModule else { return false }

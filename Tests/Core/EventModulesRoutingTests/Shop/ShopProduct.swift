@@ -52,9 +52,7 @@ extension Shop {
         /// A product to open as soon as the screen has disappeared.
         var recommendation: Int?
 
-        init(usingContext context: ProductContext) {
-            self.context = context
-        }
+        init(usingContext context: ProductContext) { self.context = context }
 
         var reducer: any CombinableReducer {
             TableReducer(initialState: ProductState(product: context.product))
@@ -101,9 +99,7 @@ extension Shop {
         let viewControllerEvents = PublishSubject<ViewControllerEvent>()
         let product: PartialStore<ProductState>
 
-        init(_ product: PartialStore<ProductState>) {
-            self.product = product
-        }
+        init(_ product: PartialStore<ProductState>) { self.product = product }
     }
 }
 

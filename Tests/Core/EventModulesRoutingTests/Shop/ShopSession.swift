@@ -32,9 +32,7 @@ extension Shop {
         let context: ModuleContext
         let events = EventsSource<SigninEvent>()
 
-        init(usingContext context: ModuleContext) {
-            self.context = context
-        }
+        init(usingContext context: ModuleContext) { self.context = context }
 
         static func makeContext() -> ModuleContext {
             ModuleContext(routingContext: .shop, building: SigninModule.self)
@@ -64,9 +62,7 @@ final class GateWatcher: AnyEventsListening {
     private weak var manager: ModuleManager?
     private(set) var complaints: [String] = []
 
-    init(manager: ModuleManager) {
-        self.manager = manager
-    }
+    init(manager: ModuleManager) { self.manager = manager }
 
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         guard let screen = producer as? any Presentable else { return false }

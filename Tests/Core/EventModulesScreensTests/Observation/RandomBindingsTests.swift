@@ -84,10 +84,7 @@ private final class TypingWorld {
             default: next(action)
             }
         }
-        store = Suas.createStore(
-            reducer: Profile.reducer + Stock.reducer,
-            middleware: middleware
-        )
+        store = Suas.createStore(reducer: Profile.reducer + Stock.reducer, middleware: middleware)
         let profile = ObservedState(store.partialStore(forStateType: Profile.self))
         fields = [
             Field(profile.binding(\.name) { SetName($0) }),

@@ -8,9 +8,7 @@ struct UpdateOrderTests {
     private let store = Store.counting()
     private let screen: EagerScreen
 
-    init() {
-        screen = EagerScreen(store, log)
-    }
+    init() { screen = EagerScreen(store, log) }
 
     /// The view kept an outdated view model.
     @Test
@@ -97,9 +95,7 @@ struct UpdateOrderTests {
         screen.afterUpdate = { $0.dispatch(Add()) }
         store.dispatch(action: Add())
         #expect(
-            log.take() == [
-                "will 1/0", "view 1/0", "did 0/0", "will 2/0", "view 2/0", "did 1/0",
-            ]
+            log.take() == ["will 1/0", "view 1/0", "did 0/0", "will 2/0", "view 2/0", "did 1/0"]
         )
     }
 
@@ -130,11 +126,7 @@ struct UpdateOrderTests {
     func actionOfAnAppearingScreenIsShownAfterItsState() {
         screen.onAppearing = { $0.dispatch(Add()) }
         screen.viewWillAppear()
-        #expect(
-            log.take() == [
-                "will 0/0", "view 0/0", "did -", "will 1/0", "view 1/0", "did 0/0",
-            ]
-        )
+        #expect(log.take() == ["will 0/0", "view 0/0", "did -", "will 1/0", "view 1/0", "did 0/0"])
     }
 
     @Test

@@ -117,9 +117,7 @@ struct DisposeBagTests {
         #expect(await eventually { log.lines == ["a", "true"] })
     }
 
-    private func token(_ name: String) -> Disposable {
-        Disposable { [log] in log.add(name) }
-    }
+    private func token(_ name: String) -> Disposable { Disposable { [log] in log.add(name) } }
 }
 
 @MainActor
@@ -201,9 +199,7 @@ struct SubscriptionScopeTests {
     func bagsAlsoEndSubscriptionsOfAScope() {
         do {
             let bag = DisposeBag()
-            scope.collect {
-                log.listen(to: numbers, as: "a").disposed(by: bag)
-            }
+            scope.collect { log.listen(to: numbers, as: "a").disposed(by: bag) }
         }
         numbers.onNext(1)
         #expect(log.lines.isEmpty)
@@ -243,9 +239,7 @@ struct DisposeBagSizeTests {
     private final class Weak {
         weak var token: Disposable?
 
-        init(_ token: Disposable) {
-            self.token = token
-        }
+        init(_ token: Disposable) { self.token = token }
     }
 
     private let bag = DisposeBag()
@@ -285,9 +279,7 @@ struct DisposeBagSizeTests {
             { .just($0).throttle(.seconds(1)) }, { .just($0).debounce(.seconds(1)) },
         ] as [@MainActor @Sendable (Int) -> Observable<Int>]
     )
-    func tokensOfCompletedOperatorsAreDropped(
-        make: @MainActor @Sendable (Int) -> Observable<Int>
-    ) {
+    func tokensOfCompletedOperatorsAreDropped(make: @MainActor @Sendable (Int) -> Observable<Int>) {
         let tokens = (0..<100).map { number in
             let token = make(number).subscribe(onNext: { _ in })
             token.disposed(by: bag)

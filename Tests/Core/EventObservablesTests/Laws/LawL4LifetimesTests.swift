@@ -260,10 +260,7 @@ struct LawL4LifetimesTests {
     /// Returns a subscription whose closures retain an object, and a weak reference to that object.
     private func subscription(to observable: Observable<Int>) -> (Disposable?, WeakLife) {
         let life = ClosureLife()
-        let token = observable.subscribe(
-            onNext: { _ in life.use() },
-            onCompleted: { life.use() }
-        )
+        let token = observable.subscribe(onNext: { _ in life.use() }, onCompleted: { life.use() })
         return (token, WeakLife(life))
     }
 
@@ -283,7 +280,5 @@ private final class WeakLife {
 
     var isAlive: Bool { life != nil }
 
-    init(_ life: ClosureLife? = nil) {
-        self.life = life
-    }
+    init(_ life: ClosureLife? = nil) { self.life = life }
 }

@@ -60,10 +60,7 @@ struct ObservableThrottlingTests {
 
     @discardableResult
     private func listen(latest: Bool = true) -> Disposable {
-        log.listen(
-            to: numbers.throttle(.seconds(10), latest: latest, clock: clock),
-            as: "a"
-        )
+        log.listen(to: numbers.throttle(.seconds(10), latest: latest, clock: clock), as: "a")
     }
 
     /// Advances the clock once a task sleeps on it.

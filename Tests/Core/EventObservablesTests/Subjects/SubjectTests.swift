@@ -125,9 +125,7 @@ struct SubjectTests {
 
     private let bag = DisposeBag()
 
-    private func subjects() -> [Subject<Int>] {
-        [PublishSubject(), ReplaySubject(bufferSize: 2)]
-    }
+    private func subjects() -> [Subject<Int>] { [PublishSubject(), ReplaySubject(bufferSize: 2)] }
 }
 
 extension PublishSubject {

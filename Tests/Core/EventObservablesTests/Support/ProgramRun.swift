@@ -87,9 +87,7 @@ final class ProgramRun {
     }
 
     /// Logs what an operator does, to which nothing reacts.
-    func note(_ text: String) {
-        log.append(text)
-    }
+    func note(_ text: String) { log.append(text) }
 
     private func react() {
         callCount += 1

@@ -9,10 +9,7 @@ struct AsyncActionTests {
     private struct AddAndDouble: AsyncAction {
         let log: Log
 
-        func execute(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
-        ) {
+        func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {
             dispatch(Add(1, to: "a"))
             log.add("between \(getState())")
             dispatch(Add(getState().number("a") ?? 0, to: "a"))
@@ -26,9 +23,7 @@ struct AsyncActionTests {
     func seesTheStateAfterItsOwnDispatch() {
         let store = store(AsyncMiddleware())
         store.dispatch(action: AddAndDouble(log: log))
-        #expect(
-            log.entries == ["told 1", #"between ["a": 1]"#, "told 2", #"after ["a": 2]"#]
-        )
+        #expect(log.entries == ["told 1", #"between ["a": 1]"#, "told 2", #"after ["a": 2]"#])
     }
 
     @Test
@@ -273,9 +268,7 @@ struct BlockAsyncActionTests {
         log.add("dispatched")
         gate.open()
         await store.actionsEnded()
-        #expect(
-            log.entries == ["dispatched", "begun", "told 1", #"between ["a": 1]"#, "told 2"]
-        )
+        #expect(log.entries == ["dispatched", "begun", "told 1", #"between ["a": 1]"#, "told 2"])
     }
 
     // MARK: - Without a store
@@ -304,9 +297,7 @@ struct BlockAsyncActionTests {
                 done.open()
             },
         ]
-        for action in actions {
-            action.execute(getState: { [:] }, dispatch: { log.add("\($0)") })
-        }
+        for action in actions { action.execute(getState: { [:] }, dispatch: { log.add("\($0)") }) }
         gate.open()
         await done.pass()
         #expect(log.entries == ["+1 b", "+2 b"])

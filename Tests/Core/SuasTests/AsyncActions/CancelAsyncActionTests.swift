@@ -67,9 +67,7 @@ struct CancelAsyncActionTests {
 
     @Test
     func callbacksAreForgottenWhenTheyAreReleased() {
-        for _ in 0..<1_000 {
-            store.dispatch(action: BlockAsyncAction(id: "add") { _, _ in })
-        }
+        for _ in 0..<1_000 { store.dispatch(action: BlockAsyncAction(id: "add") { _, _ in }) }
         #expect(middleware.entries.count <= 17)
     }
 

@@ -114,9 +114,7 @@ struct StoreWorkTests {
 
     @Test(arguments: [true, false])
     func aChangeThatIsTakenBackInOneTurnChangesNothing(listensFirst: Bool) {
-        func work() {
-            store.work(while: isMember) { Listen(to: 0) }
-        }
+        func work() { store.work(while: isMember) { Listen(to: 0) } }
         if !listensFirst { work() }
         store.addListener(forStateType: Membership.self) { [unowned store] membership in
             if membership.isMember { store.dispatch(action: Leave()) }
@@ -216,9 +214,7 @@ struct StoreWorkTests {
 
     @Test(.manualClock)
     func aConditionThatEndsDuringThePauseEndsThePause() async {
-        store.work(while: isMember, restartingAfter: .seconds(5)) {
-            Listen(to: 0, failing: true)
-        }
+        store.work(while: isMember, restartingAfter: .seconds(5)) { Listen(to: 0, failing: true) }
         _ = await Diagnostics.collectReports {
             store.dispatch(action: Join())
             await ManualClock.current.run(for: .seconds(1))

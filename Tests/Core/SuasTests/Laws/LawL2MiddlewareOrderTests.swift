@@ -123,11 +123,7 @@ struct LawL2MiddlewareOrderTests {
         store.dispatch(action: Add(1, to: "a"))
         kept[0]()
         kept[1]()
-        #expect(
-            log.entries == [
-                "second gets +1 a", #"second sees ["a": 1]"#, "second gets +10 a",
-            ]
-        )
+        #expect(log.entries == ["second gets +1 a", #"second sees ["a": 1]"#, "second gets +10 a"])
         #expect(store.state.number("a") == 11)
     }
 
@@ -135,11 +131,7 @@ struct LawL2MiddlewareOrderTests {
     func keptClosuresDoNothingAfterTheStoresRelease() {
         var kept: [() -> Void] = []
         var store: Store? = store { action, getState, dispatch, next in
-            kept = [
-                { next(action) },
-                { dispatch(action) },
-                { log.add("\(getState())") },
-            ]
+            kept = [{ next(action) }, { dispatch(action) }, { log.add("\(getState())") }]
         }
         store?.dispatch(action: Add(1, to: "a"))
         store = nil
@@ -177,10 +169,7 @@ struct LawL2MiddlewareOrderTests {
     }
 
     private func store(_ middleware: @escaping BlockMiddleware.Block) -> Store {
-        let store = Suas.createStore(
-            reducer: number("a"),
-            middleware: BlockMiddleware(middleware)
-        )
+        let store = Suas.createStore(reducer: number("a"), middleware: BlockMiddleware(middleware))
         store.listen("a", "told", log)
         return store
     }

@@ -187,7 +187,5 @@ struct LawL7RandomInstancesTests {
 private struct Reducers: CombinableReducer {
     let parts: [AnyReducer]
 
-    init(_ reducers: [any CombinableReducer]) {
-        parts = reducers.flatMap { $0.parts }
-    }
+    init(_ reducers: [any CombinableReducer]) { parts = reducers.flatMap { $0.parts } }
 }

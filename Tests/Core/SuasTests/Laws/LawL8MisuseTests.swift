@@ -110,9 +110,7 @@ struct LawL8MisuseTests {
     @Test
     func reportsTheSourceLocationOfTheListener() {
         let store = todoStore()
-        let reports = Diagnostics.collect {
-            store.addListener(forStateType: Int.self) { _ in }
-        }
+        let reports = Diagnostics.collect { store.addListener(forStateType: Int.self) { _ in } }
         let location = reports.first?.details.first { $0.label == "added at" }
         #expect(location?.value == "SuasTests/LawL8MisuseTests.swift:\(#line - 3)")
     }
@@ -213,9 +211,7 @@ struct LawL8MisuseTests {
             processExitsWith: .failure,
             observing: [\.standardErrorContent]
         ) {
-            await MainActor.run {
-                Suas.createStore(reducer: Idle()).dispatch(action: Nothing())
-            }
+            await MainActor.run { Suas.createStore(reducer: Idle()).dispatch(action: Nothing()) }
         }
         #expect(
             result.standardErrorText.contains(
@@ -284,9 +280,7 @@ struct LawL8MisuseTests {
 
     // MARK: - Support
 
-    private func storeThatDispatchesInItsReducer(
-        middleware: BlockMiddleware? = nil
-    ) -> Store {
+    private func storeThatDispatchesInItsReducer(middleware: BlockMiddleware? = nil) -> Store {
         let dispatch = Box<(any Action) -> Void> { _ in }
         let reducer = BlockReducer(initialState: 0, stateKey: "a") { number, action in
             guard let add = action as? Add else { return nil }
@@ -304,9 +298,7 @@ struct LawL8MisuseTests {
 private final class Box<Content> {
     var content: Content
 
-    init(_ content: Content) {
-        self.content = content
-    }
+    init(_ content: Content) { self.content = content }
 }
 
 /// Implements neither spelling of reduce.
@@ -323,8 +315,5 @@ private struct SignIn: AsyncAction {
 
     let password = Password()
 
-    func execute(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
-    ) {}
+    func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {}
 }

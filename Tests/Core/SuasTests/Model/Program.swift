@@ -88,9 +88,7 @@ struct Program {
         reactions[listener].isEmpty ? nil : reactions[listener].removeFirst()
     }
 
-    mutating func takePass() -> Pass {
-        passes.isEmpty ? Pass() : passes.removeFirst()
-    }
+    mutating func takePass() -> Pass { passes.isEmpty ? Pass() : passes.removeFirst() }
 
     // MARK: - Shared by the store and the model
 
@@ -151,11 +149,7 @@ extension Program.Step {
 }
 
 extension Program.Listener {
-    static func random(
-        _ name: Int,
-        hasFilters: Bool,
-        using random: inout SplitMix64
-    ) -> Self {
+    static func random(_ name: Int, hasFilters: Bool, using random: inout SplitMix64) -> Self {
         let index = Int.random(in: Program.keys.indices, using: &random)
         let kind: Kind =
             switch Int.random(in: 0..<(hasFilters ? 11 : 7), using: &random) {

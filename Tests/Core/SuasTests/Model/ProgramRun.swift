@@ -19,13 +19,9 @@ final class ProgramRun<Target: ProgramTarget> {
     /// The current state, followed by the kept states, which must not change.
     var states: [String] { ([target.state] + kept).map(\.description) }
 
-    init(_ program: Program) {
-        self.program = program
-    }
+    init(_ program: Program) { self.program = program }
 
-    func perform(_ step: Program.Step) {
-        perform(step) { target.dispatch($0) }
-    }
+    func perform(_ step: Program.Step) { perform(step) { target.dispatch($0) } }
 
     private func perform(_ step: Program.Step, dispatch: (any Action) -> Void) {
         switch step {

@@ -119,9 +119,7 @@ struct AnyReducerTests {
 private struct Parts: CombinableReducer {
     let parts: [AnyReducer]
 
-    init(_ parts: some Sequence<AnyReducer>) {
-        self.parts = Array(parts)
-    }
+    init(_ parts: some Sequence<AnyReducer>) { self.parts = Array(parts) }
 }
 
 @MainActor
@@ -217,9 +215,7 @@ struct CombinedReducerTests {
 }
 
 private struct Append: AppAction {
-    func updatedState(currentState: inout [Int]) {
-        currentState.append(1)
-    }
+    func updatedState(currentState: inout [Int]) { currentState.append(1) }
 }
 
 @MainActor
@@ -275,15 +271,11 @@ struct AppActionTests {
     private struct RemoveTodo: AppAction {
         let index: Int
 
-        func updatedState(currentState: inout TodoList) {
-            currentState.todos.remove(at: index)
-        }
+        func updatedState(currentState: inout TodoList) { currentState.todos.remove(at: index) }
     }
 
     private struct Count: AppAction {
-        func updatedState(currentState: inout Int) {
-            currentState += 1
-        }
+        func updatedState(currentState: inout Int) { currentState += 1 }
     }
 
     private let log = Log()

@@ -124,9 +124,7 @@ private struct CountedArray {
     private final class Storage {
         var elements: [String]
 
-        init(_ elements: [String]) {
-            self.elements = elements
-        }
+        init(_ elements: [String]) { self.elements = elements }
     }
 
     private var storage = Storage([])

@@ -8,9 +8,7 @@ struct Add: Action, CustomStringConvertible {
     let amount: Int
     let keys: [StateKey]
 
-    init(_ amount: Int, to keys: StateKey...) {
-        self.init(amount, to: keys)
-    }
+    init(_ amount: Int, to keys: StateKey...) { self.init(amount, to: keys) }
 
     init(_ amount: Int, to keys: [StateKey]) {
         self.amount = amount
@@ -100,9 +98,7 @@ struct SettingsReducer: Reducer {
 }
 
 @MainActor
-func todoStore() -> Store {
-    Suas.createStore(reducer: TodoReducer() + SettingsReducer())
-}
+func todoStore() -> Store { Suas.createStore(reducer: TodoReducer() + SettingsReducer()) }
 
 /// Types with the same name in two features.
 enum Cart {
@@ -148,9 +144,7 @@ struct Loadable<Content> {
 final class Log {
     private(set) var entries: [String] = []
 
-    func add(_ entry: String) {
-        entries.append(entry)
-    }
+    func add(_ entry: String) { entries.append(entry) }
 }
 
 /// An object for a closure to capture, so that a test notices when the closure is released.
@@ -158,9 +152,7 @@ final class Log {
 final class Canary {
     private let onRelease: @MainActor () -> Void
 
-    init(onRelease: @escaping @MainActor () -> Void = {}) {
-        self.onRelease = onRelease
-    }
+    init(onRelease: @escaping @MainActor () -> Void = {}) { self.onRelease = onRelease }
 
     /// Does nothing; a closure calls it to capture the canary.
     func sing() {}

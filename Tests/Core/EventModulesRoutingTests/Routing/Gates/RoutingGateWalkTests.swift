@@ -131,9 +131,7 @@ private final class PageOf<Page: WalkPage>: Deeplinkable, EventsProducer {
 
     func makePresentable() -> any Presentable { WatchedScreen(Page.gates) }
 
-    static var step: ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: WalkContext<Page>())
-    }
+    static var step: ModuleRoutingStep { ModuleRoutingStep(withMaker: WalkContext<Page>()) }
 }
 
 private struct WalkContext<Page: WalkPage>: ModuleContextProtocol {

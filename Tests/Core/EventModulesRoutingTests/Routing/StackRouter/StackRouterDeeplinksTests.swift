@@ -170,9 +170,7 @@ struct StackRouterDeeplinksTests {
         store.addListener(forStateType: RouterPosition.self, stateKey: "RouterPosition") {
             positions.append($0.numbers)
         }
-        let journal = app.journal {
-            app.router.route(toDeeplink: "app://note/7/panel/8/panel/9")
-        }
+        let journal = app.journal { app.router.route(toDeeplink: "app://note/7/panel/8/panel/9") }
         #expect(positions == ["#1 #2 #3"])
         #expect(
             journal == [
@@ -245,9 +243,7 @@ struct StackRouterUnansweredLinksTests {
         let position = try app.router.position
             .replacing(#"app:\/\/note\/7"#, with: #"app:\/\/note\/7\/other"#)
         app.router.goBack()
-        let reports = Diagnostics.collect {
-            store.dispatch(action: MoveRouter(to: position))
-        }
+        let reports = Diagnostics.collect { store.dispatch(action: MoveRouter(to: position)) }
         let summary = "A screen can't be recreated, because its link does not lead to its module."
         #expect(reports.map(\.summary) == [summary])
         #expect(app.outline == "#1")

@@ -289,9 +289,7 @@ struct StackRouterRoutesTests {
     @Test
     func aModuleThatIsNotShownIsAliveAsLongAsItsPresentable() {
         var kept: (any Presentable)?
-        let step = ModuleRoutingStep(
-            withMaker: KeepingContext(name: "hidden") { kept = $0 }
-        )
+        let step = ModuleRoutingStep(withMaker: KeepingContext(name: "hidden") { kept = $0 })
         app.route(step, .none)
         #expect(app.living == ["home", "KeepingModule"])
         kept = nil
@@ -339,9 +337,7 @@ private final class KeepingModule: ModuleProtocol, EventsProducer {
     let disposeBag = DisposeBag()
     let events: Observable<PageEvent> = PublishSubject()
 
-    init(usingContext context: KeepingContext) {
-        self.context = context
-    }
+    init(usingContext context: KeepingContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
         let screen = PageScreen(context.name)
@@ -396,10 +392,7 @@ struct StackRouterClosingTests {
 
     @Test
     func closesAModalWithAllAboveIt() throws {
-        app.route(
-            to: "a",
-            .modalWithNavigation(withCloseButton: true, onClose: onClose("a"))
-        )
+        app.route(to: "a", .modalWithNavigation(withCloseButton: true, onClose: onClose("a")))
         app.route(to: "b")
         app.route(to: "c", .modal)
         let journal = try app.journal { app.router.close(try app.id(2)) }

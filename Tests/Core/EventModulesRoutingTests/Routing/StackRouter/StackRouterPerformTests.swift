@@ -8,9 +8,7 @@ struct StackRouterPerformTests {
     private let store = Suas.createStore(reducer: RouterReducer())
     private let app: RoutedApp
 
-    init() {
-        app = RoutedApp(tabs: ["home", "other"], store: store)
-    }
+    init() { app = RoutedApp(tabs: ["home", "other"], store: store) }
 
     private func step(
         _ name: String,
@@ -145,9 +143,7 @@ struct StackRouterPerformTests {
         let disposeBag = DisposeBag()
         let events: Observable<PageEvent> = PublishSubject()
 
-        init(usingContext context: FormContext) {
-            self.context = context
-        }
+        init(usingContext context: FormContext) { self.context = context }
 
         func makePresentable() -> any Presentable { PageScreen("form") }
     }
@@ -190,9 +186,7 @@ struct StackRouterPerformTests {
         app.manager.registerDeeplinks(of: EndedModule.self) { _ in
             ModuleContext(routingContext: "links", building: EndedModule.self)
         }
-        let reports = Diagnostics.collect {
-            app.router.route(toDeeplink: "app://note/1/ended")
-        }
+        let reports = Diagnostics.collect { app.router.route(toDeeplink: "app://note/1/ended") }
         #expect(reports.count == 2)
         #expect(app.router.position == before)
         #expect(app.living == ["home", "other"])
@@ -205,9 +199,7 @@ struct StackRouterPerformTests {
         let disposeBag = DisposeBag()
         let events: Observable<PageEvent> = PublishSubject()
 
-        init(usingContext context: ModuleContext) {
-            self.context = context
-        }
+        init(usingContext context: ModuleContext) { self.context = context }
 
         func makePresentable() -> any Presentable {
             let screen = PageScreen("ended")

@@ -178,9 +178,7 @@ struct StackRouterRestorationTests {
         let third =
             #"{"embedded":[],"hasCloseButton":false,"id":3,"link":"app://note/3","#
             + #""module":"LinkedModule<Note>","routingContext":"links"}"#
-        let app = try app(
-            at: position.replacing("[]\(second)", with: "[\(third)]\(second)")
-        )
+        let app = try app(at: position.replacing("[]\(second)", with: "[\(third)]\(second)"))
         #expect(app.outline == "#1(#2(#3))")
         #expect(app.manager.livingModules().count == 3)
         app.route(.note(4))

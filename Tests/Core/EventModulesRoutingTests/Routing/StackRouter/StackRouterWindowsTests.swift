@@ -17,10 +17,7 @@ struct StackRouterWindowsTests {
                     guard let producer, let router = self?.manager?.router(of: producer)
                     else { return }
                     router.route(
-                        to: PresentableRoutingStep(
-                            withStep: .page(name),
-                            presentationMode: .push()
-                        )
+                        to: PresentableRoutingStep(withStep: .page(name), presentationMode: .push())
                     )
                 })
                 .disposed(by: producer.disposeBag)
