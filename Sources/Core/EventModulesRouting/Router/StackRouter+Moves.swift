@@ -277,8 +277,30 @@ extension StackRouter {
 
     /// True if a screen is behind a closed gate, or if moves or screens wait at an open one.
     var isAheadOfGates: Bool {
-        waitingAtOpenGate(in: shownPosition) != nil || isBehindClosedGate
-            || tabAtOpenGate(in: shownPosition) != nil
+        if isBehindClosedGate { return true }
+        guard followsGates else { return false }
+        let position = shownPosition
+        return waitingAtOpenGate(in: position) != nil || tabAtOpenGate(in: position) != nil
+    }
+
+    /// False if gates have opened and closed each other too often: then nothing that waits goes on.
+    var followsGates: Bool { turnsForGates < Self.maximumTurnsForGates }
+
+    private static var maximumTurnsForGates: Int { 200 }
+
+    func countTurnForGates() {
+        if turnsForGates == 0 {
+            DeliveryQueue.main.atEndOfTurn { [weak self] in self?.turnsForGates = 0 }
+        }
+        turnsForGates += 1
+        guard turnsForGates == Self.maximumTurnsForGates else { return }
+        report(
+            "A router's gates open and close each other.",
+            ["position": "\(position)"],
+            explanation: "What waits there stays until the state changes again.",
+            fix: "To fix this, let the conditions of gates not depend on the screens that are "
+                + "shown when they open or close."
+        )
     }
 
     private func tabAtOpenGate(in position: RouterPosition) -> Int? {
@@ -354,7 +376,10 @@ extension StackRouter {
     ) -> ScreenStack? {
         if screens.isEmpty { return nil }
         let way = way(through: gate)
-        guard let way, let root = makeScreen(for: way.step.step, as: .push()) else {
+        // A module behind an open gate may close that gate.
+        guard let way, followsGates || way.step.step.gates.isEmpty,
+            let root = makeScreen(for: way.step.step, as: .push())
+        else {
             draft.events.append(.gateRefused(gate, moves: screens.map(\.description)))
             return nil
         }

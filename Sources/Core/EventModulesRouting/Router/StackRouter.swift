@@ -63,9 +63,8 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// The steps to screens that wait in tabs, and weren't restored.
     var waitingSteps: [(screen: RoutedScreen, step: ModuleRoutingStep)] = []
 
-    /// The turns in a row that a gate wasn't followed in: a condition on the position may never
-    /// agree with it.
-    private var turnsAheadOfGates = 0
+    /// The turns that gates have led to, until nothing else is queued.
+    var turnsForGates = 0
 
     /// The prompts that haven't ended, in the order of their numbers.
     private(set) var unanswered: [UnansweredPrompt] = []
@@ -135,25 +134,24 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
             // The tasks of new modules have the turn's cause.
             DeliveryQueue.main.run(asStepOf: recorder) {
                 var draft = RouterDraft(position: shownPosition)
+                if isAheadOfGates { countTurnForGates() }
                 if position != shownPosition { restore(position, in: &draft) }
                 leaveScreensBehindClosedGates(in: &draft)
                 change(&draft)
                 // Afterwards, because the change may close the gate's module.
-                if let waiting = waitingAtOpenGate(in: draft.position), draft.position.top != nil {
+                if followsGates, let waiting = waitingAtOpenGate(in: draft.position),
+                    draft.position.top != nil
+                {
                     resume(waiting, in: &draft)
                 }
                 openTabs(in: &draft)
                 draft.endWaitingWithoutScreen()
                 show(agreed(draft))
                 // The move itself may have opened a gate.
-                turnsAheadOfGates = isAheadOfGates ? turnsAheadOfGates + 1 : 0
-                if turnsAheadOfGates > 0, followsGates { turn() }
+                if isAheadOfGates { turn() }
             }
         }
     }
-
-    /// False if gates have opened and closed too often in a row, by their own screens.
-    var followsGates: Bool { turnsAheadOfGates < 100 }
 
     /// Stores the position of a draft.
     ///
@@ -192,6 +190,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
             guard let store, let stateKey, let stored = storedPosition, stored != result.position
             else { break }
             store.resetImmediately(state: result.position, forKey: stateKey)
+            countTurnForGates()
         }
         result.addEventsOfTabs(shownPosition.tabs, made: draft.position.tabs)
         return result
