@@ -11,12 +11,12 @@ import UIKitHost
 @MainActor
 struct HostWalkTests {
     @Test(arguments: UIKitSimulation.StackPolicy.allCases)
-    func theRouterAndUIKitShowTheSame(policy: UIKitSimulation.StackPolicy) {
+    func theRouterAndUIKitShowTheSame(policy: UIKitSimulation.StackPolicy) async {
         var gestures = 0
         let seeds = Repetitions.seeds(short: 300, long: 3_000)
         for seed in seeds {
             var steps: [String] = []
-            let problems = HostStage.problems(policy) { stage in
+            let problems = await HostStage.problems(policy) { stage in
                 var walk = ShopWalk(seed: seed, on: stage)
                 walk.take()
                 steps = walk.steps

@@ -45,9 +45,9 @@ final class ShopStage: WalkedStage {
     static func problems(
         writesThroughOldBindings: Bool,
         _ scenario: (ShopStage) -> Void
-    ) -> [String] {
+    ) async -> [String] {
         let simulation = UIKitSimulation(.deferred)
-        return problems(
+        return await problems(
             in: simulation,
             { ShopStage(simulation, writesThroughOldBindings: writesThroughOldBindings) },
             scenario

@@ -11,15 +11,15 @@ import Testing
 @MainActor
 struct ShopWalkTests {
     @Test(arguments: [false, true])
-    func theRouterAndSwiftUIShowTheSame(writesThroughOldBindings: Bool) {
+    func theRouterAndSwiftUIShowTheSame(writesThroughOldBindings: Bool) async {
         var gestures = 0
         let seeds = Repetitions.seeds(short: 50, long: 500)
         for seed in seeds {
             var steps: [String] = []
             var problems: [String] = []
             // A push over a modal without a stack is presented, which is reported.
-            _ = Diagnostics.collect {
-                problems = ShopStage.problems(
+            _ = await Diagnostics.collectReports {
+                problems = await ShopStage.problems(
                     writesThroughOldBindings: writesThroughOldBindings
                 ) { stage in
                     var walk = ShopWalk(seed: seed, on: stage)

@@ -87,11 +87,11 @@ extension WalkedStage {
     static func problems(
         in simulation: UIKitSimulation,
         _ makeStage: () -> Self,
-        _ scenario: (Self) -> Void
-    ) -> [String] {
-        var problems = UIKitSimulation.$current.withValue(simulation) {
+        _ scenario: (Self) async throws -> Void
+    ) async rethrows -> [String] {
+        var problems = try await UIKitSimulation.$current.withValue(simulation) {
             var stage: Self? = makeStage()
-            stage.map(scenario)
+            if let stage { try await scenario(stage) }
             simulation.settle()
             stage?.expectAgreement()
             for window in 0..<2 { stage?.close(window, isStopped: false) }
