@@ -37,20 +37,6 @@ extension AnalyticsTests {
     }
 
     @Test
-    func purposesOfYourOwn() {
-        let store = makeStore()
-        let analytics = AnalyticsEventsListener(provider: provider)
-            .on(SearchEvent.closed, as: "search.left", for: .advice)
-            .consent(in: store, dropping: [.advice]) { $0[Consent.self]?.purposes }
-        analytics.registerToEvents(for: search)
-        search.events.emit(.closed)
-        store.dispatch(AnswerConsent(purposes: [.advice]))
-        #expect(provider.tracked.isEmpty)
-        search.events.emit(.closed)
-        #expect(provider.tracked.map(\.event) == ["search.left"])
-    }
-
-    @Test
     func nothingIsTrackedBeforeTheAnswer() {
         let store = makeStore()
         let analytics = AnalyticsEventsListener.shop(providers: [provider])

@@ -44,18 +44,6 @@ final class OrdersModule: Deeplinkable {
     func makePresentable() -> any Presentable { Page("") { _ in } }
 }
 
-final class FormModule: Deeplinkable {
-    static let deeplinkPatterns: [DeeplinkPattern] = ["shop://form"]
-    let context: ModuleContext
-    let disposeBag = DisposeBag()
-
-    init(usingContext context: ModuleContext) { self.context = context }
-
-    func makePresentable() -> any Presentable { Page("") { _ in } }
-
-    func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool { false }
-}
-
 /// A module with the patterns of a test.
 final class AnyLinkModule: Deeplinkable {
     static var deeplinkPatterns: [DeeplinkPattern] = []

@@ -25,9 +25,6 @@ struct DeepLinksTests {
         manager.registerDeeplinks(of: ProductModule.self) { match in
             match["id", as: String.self].map { ProductContext(id: $0) }
         }
-        manager.registerDeeplinks(of: FormModule.self) { _ in
-            ModuleContext(building: FormModule.self)
-        }
     }
 
     @Test
@@ -46,46 +43,8 @@ struct DeepLinksTests {
             manager.deeplinkPatterns.map { "\($0.pattern)  \($0.module)" } == [
                 "shop://department/{name}  DepartmentModule",
                 "shop://product/{id}  ProductModule",
-                "shop://form  FormModule",
             ]
         )
-    }
-
-    @Test
-    func answeredInPart() throws {
-        registerShop()
-        manager.unansweredLinks = .openBeginning
-        let plan = try manager.plan(for: "shop://department/garden/gift/3")
-        #expect(plan.steps.map { "\($0.module)" } == ["DepartmentModule"])
-        var events: [RouterEvent] = []
-        let router = StackRouter(manager: manager)
-        router.events.subscribe(onNext: { events.append($0) }).disposed(by: router.disposeBag)
-        let reports = Diagnostics.collect { router.route(toDeeplink: "\(plan.link)") }
-        #expect(reports.map(\.description) == [plan.unanswered?.description])
-        #expect(events.last == plan.unanswered.map { .linkRefused($0) })
-        #expect(router.position.description == "modal: DepartmentModule#1")
-    }
-
-    @Test
-    func refusedLinksAreLoggedAndEmitted() {
-        registerShop()
-        var events: [RouterEvent] = []
-        let router = StackRouter(manager: manager)
-        router.start(with: .product(id: "lamp"))
-        let position = router.position
-        router.events.subscribe(onNext: { events.append($0) }).disposed(by: router.disposeBag)
-        let reports = Diagnostics.collect {
-            router.route(toDeeplink: "product/3")
-            router.route(toDeeplink: "shop://product/lamp/gift")
-        }
-        #expect(
-            reports.map(\.summary) == [
-                "A deep link has no scheme.", "No pattern answers a deep link.",
-            ]
-        )
-        let error = #expect(throws: DeeplinkError.self) { try Deeplink("product/3") }
-        #expect(events.first == error.map { .linkRefused($0) })
-        #expect(events.count == 2 && router.position == position)
     }
 
     @Test
@@ -100,24 +59,6 @@ struct DeepLinksTests {
         router.route(toDeeplink: "shop://department/kitchen")
         #expect(router.position.description == "stack: DepartmentModule#1")
         #expect(department.context.name == "kitchen")
-    }
-
-    @Test
-    func onlyLinksAskToCoverAScreen() {
-        registerShop()
-        let router = StackRouter(manager: manager)
-        router.start(with: ModuleRoutingStep(withMaker: ModuleContext(building: FormModule.self)))
-        let reports = Diagnostics.collect { router.route(toDeeplink: "shop://product/lamp/") }
-        #expect(reports.isEmpty)
-        #expect(router.position.description == "stack: FormModule#1, modal: ProductModule#2")
-        router.dismiss()
-        router.route(
-            to: PresentableRoutingStep(
-                withStep: .product(id: "lamp"),
-                presentationMode: .push()
-            )
-        )
-        #expect(router.position.description == "stack: FormModule#1 / ProductModule#3")
     }
 
     @Test

@@ -34,10 +34,6 @@ final class CoverScreen: PageScreen {
 extension ModulesandEventsTests {
     private static let page = GuidePage(path: "Wiki/Modules-and-Events.md")
 
-    private static func makeSoup() -> PresentableRoutingStep {
-        PresentableRoutingStep(withStep: .offer("Lamp"), presentationMode: .push())
-    }
-
     @Test
     func modulesWithScreens() throws {
         var printed: [String] = []
@@ -94,28 +90,6 @@ extension ModulesandEventsTests {
     }
 
     @Test
-    func furtherScreens() throws {
-        let trail = CrashTrail()
-        let manager = ModuleManager(listeners: [trail])
-        var screen: (any Presentable)? = manager.viewController(for: Self.makeSoup())
-        let offer = try #require(screen.flatMap { manager.module(for: $0) } as? OfferModule)
-
-        let further = manager.viewController(
-            for: PresentableRoutingStep(
-                withStep: .conditions(of: offer),
-                presentationMode: .push()
-            )
-        )
-        #expect(manager.module(for: further) === offer)
-        (screen as? OfferScreen)?.onAccept()
-        #expect(trail.labels == ["accepted"])
-        weak let first = screen as? OfferScreen
-        screen = nil
-        #expect(first == nil)
-        #expect(manager.livingModules().count == 1)
-    }
-
-    @Test
     func aListenerRoutesToFurtherScreens() {
         let manager = ModuleManager()
         let router = StackRouter(manager: manager)
@@ -129,17 +103,5 @@ extension ModulesandEventsTests {
         weak let first = manager.livingModules().first
         router.start(with: .offer("Bread"))
         #expect(first == nil)
-    }
-
-    @Test
-    func findingModules() {
-        let manager = ModuleManager()
-        let screen = manager.viewController(for: Self.makeSoup())
-
-        let names = manager.livingModules().compactMap { ($0 as? OfferModule)?.context.name }
-        let offer = manager.module(for: screen) as? OfferModule
-        #expect(names == ["Lamp"])
-        #expect(offer?.context.name == "Lamp")
-        #expect(manager.module(for: ClockScreen()) == nil)
     }
 }

@@ -11,22 +11,6 @@ final class Warehouse: EventsEmitting {
 
 //>> final class PrivateWarehouse: EventsProducer {
 
-/// Observes its own events.
-private final class Counter: EventsEmitting {
-    let events = EventsSource<StockEvent>()
-    private(set) var log: [String] = []
-
-    func observe() {
-        self[event: StockEvent.increased]
-            .subscribe(onNext: { [weak self] amount in self?.log.append("self \(amount)") })
-            .disposed(by: disposeBag)
-        events.capture(event: StockEvent.increased)
-            .subscribe(onNext: { [weak self] amount in self?.log.append("events \(amount)") })
-            .disposed(by: disposeBag)
-        events.emit(.increased(by: 2))
-    }
-}
-
 private struct Pick: EventProtocol, Equatable {
     let row: Int
 }
@@ -134,13 +118,6 @@ struct ModulesandEventsTests {
         warehouse.deliver()
         warehouse.events.emit(.soldOut)
         #expect(log == ["plus 1", "sold out", "soldOut"])
-    }
-
-    @Test
-    func aProducerObservesItself() {
-        let counter = Counter()
-        counter.observe()
-        #expect(counter.log == ["self 2", "events 2"])
     }
 
     @Test

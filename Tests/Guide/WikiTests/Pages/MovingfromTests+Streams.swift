@@ -38,18 +38,6 @@ struct MovingFromStreamsTests {
     }
 
     @Test
-    func aReducerFunctionCanStay() {
-        struct AppState { var basket: [String] = [] }
-        let reducer = BlockReducer(initialState: AppState()) { state, action in
-            guard let action = action as? AddProduct else { return nil }
-            return AppState(basket: state.basket + [action.name])
-        }
-        let store = Suas.createStore(reducer: reducer)
-        store.dispatch(AddProduct(name: "Lamp"))
-        #expect(store.state[AppState.self]?.basket == ["Lamp"])
-    }
-
-    @Test
     func aSecondTapIsIgnoredUntilTheAnswer() async {
         var orders = 0
         let basket = BasketModule { () async throws(OrderError) in

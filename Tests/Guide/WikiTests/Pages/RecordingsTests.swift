@@ -43,17 +43,6 @@ struct RecordingsTests {
     }
 
     @Test
-    func routesOfOtherRoutersNameThem() {
-        let app = ShopApp()
-        let other = StackRouter(manager: app.manager, stateKey: "Window/2")
-        var log: [String] = []
-        let trace = FlowTrace(manager: app.manager) { log.append($0) }
-        other.start(with: .catalog)
-        #expect(log.contains { $0.hasSuffix(" in StackRouter#2") })
-        trace.stop()
-    }
-
-    @Test
     func stateIsReset() async throws {
         var printed: [String] = []
         func print(_ items: Any...) {
@@ -66,24 +55,6 @@ struct RecordingsTests {
         let last = try #require(trace.entries.dropLast().last)
         if let state = trace.state(after: last) { store.resetFullState(state) }
         #expect(store.state[Basket.self]?.names == ["lamp", "chair"])
-    }
-
-    @Test
-    func runningActionsContinueAfterAReset() async throws {
-        let store = Suas.createStore(reducer: Basket.reducer, middleware: AsyncMiddleware())
-        let trace = FlowTrace(store: store)
-        let gate = Gate()
-        store.dispatch(AddProduct(name: "lamp"))
-        store.dispatch(
-            BlockAsyncAction { _, dispatch in
-                await gate.pass()
-                dispatch(AddProduct(name: "table"))
-            }
-        )
-        store.resetFullState(try #require(trace.state(after: trace.entries[0])))
-        gate.open()
-        await store.actionsEnded()
-        #expect(store.state[Basket.self]?.names == ["lamp", "table"])
     }
 
     @Test
@@ -103,20 +74,5 @@ struct RecordingsTests {
             .filter { $0.hasPrefix("--") }
             .map { $0.components(separatedBy: "  ")[0] }
         #expect(options == inHelp)
-    }
-
-    @Test
-    func theOldestEntriesAreDropped() {
-        let manager = ModuleManager()
-        let basket = BasketModule(
-            usingContext: BasketContext(
-                basket: ShopApp().store.partialStore(forStateType: Basket.self)
-            )
-        )
-        manager.setupEventsListeners(for: basket)
-        let trace = FlowTrace(manager: manager, keeping: 10)
-        for _ in 1...100 { basket.events.emit(.checkedOut) }
-        #expect((10..<20).contains(trace.entries.count))
-        #expect(trace.entries.last?.number == 100)
     }
 }

@@ -3,25 +3,6 @@ import Testing
 
 //>> final class PosterRouter: Router {
 
-private final class CountingRouter: Router {
-    private(set) var counts: [String: Int] = [:]
-    private let router: StackRouter
-    private let manager: ModuleManager
-
-    init(_ router: StackRouter, manager: ModuleManager) {
-        self.router = router
-        self.manager = manager
-        router.wrapper = self
-    }
-
-    func perform(_ moves: [RouterMove]) {
-        for step in moves.flatMap(manager.steps) {
-            counts[step.step.moduleType.map { "\($0)" } ?? "unknown", default: 0] += 1
-        }
-        router.perform(moves)
-    }
-}
-
 /// The router as a producer, and other routers.
 extension RoutingTests {
     @Test
@@ -33,20 +14,6 @@ extension RoutingTests {
         manager.addEventsListeners([tracking])
         router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
         #expect(provider.records == ["screen.pushed 1"])
-    }
-
-    @Test
-    func aWrapper() {
-        let manager = ModuleManager()
-        let router = StackRouter(manager: manager)
-        registerLinks(with: manager)
-        let wrapper = CountingRouter(router, manager: manager)
-        router.start(with: .catalog)
-        for module in manager.livingModules() {
-            manager.router(of: module)?.route(toDeeplink: "shop://product/lamp")
-        }
-        #expect(wrapper.counts == ["ProductModule": 1])
-        #expect(router.position.description == "stack: CatalogModule#1 / ProductModule#2")
     }
 
     @Test

@@ -38,24 +38,6 @@ extension RoutingTests {
     }
 
     @Test
-    func whatCannotBeMadeAnewIsLeftOut() {
-        let store = Suas.createStore(reducer: RouterReducer())
-        let manager = ModuleManager(store: store)
-        let router = StackRouter(manager: manager)
-        router.start(with: .catalog)
-        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
-        router.route(to: PresentableRoutingStep(withStep: chair, presentationMode: .modal))
-        let position = router.position
-        router.dismiss()
-        router.pop()
-        let reports = Diagnostics.collect {
-            store.dispatch(action: MoveRouter(to: position))
-        }
-        #expect(reports.count == 2)
-        #expect(router.position.description == "stack: CatalogModule#1")
-    }
-
-    @Test
     func restoring() {
         let router = router
         registerLinks(with: manager)
@@ -77,17 +59,5 @@ extension RoutingTests {
         let firstRouter = StackRouter(manager: nextManager)
         firstRouter.restore(from: "")
         #expect(firstRouter.position.tabs.isEmpty)
-    }
-
-    @Test
-    func aPositionInTheStoreIsRestoredByTheInit() {
-        let router = router
-        registerLinks(with: manager)
-        router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
-        let position = router.position
-        let store = Suas.createStore(reducer: RouterReducer(initialState: position))
-        let manager = ModuleManager(store: store)
-        registerLinks(with: manager)
-        #expect(StackRouter(manager: manager).position == position)
     }
 }

@@ -37,22 +37,6 @@ extension RoutingTests {
     }
 
     @Test
-    func aCallInADeliveryIsQueued() {
-        let (bag, taps) = (DisposeBag(), PublishSubject<Int>())
-        var log: [String] = []
-        taps.subscribe(onNext: { [router, lamp] _ in
-            router.route(to: PresentableRoutingStep(withStep: lamp, presentationMode: .push()))
-            log.append("\(router.position)")
-        })
-        .disposed(by: bag)
-        taps.onNext(1)
-        log.append("\(router.position)")
-        #expect(
-            log == ["stack: CatalogModule#1", "stack: CatalogModule#1 / ProductModule#2"]
-        )
-    }
-
-    @Test
     func orderInATurn() {
         var log: [String] = []
         let store = Suas.createStore(reducer: RouterReducer())
