@@ -17,9 +17,7 @@ public import Suas
 /// ```swift
 /// let bridge = StoreEventsListener(store: store)
 ///     .on(ProductArrayEvent.productSelected) { SelectProduct(id: $0.remoteId) }
-///     .on(ProductArrayEvent.pageShown) { page, _ in page > 1 ? nil : ResetSelection() }
 ///     .on(ProductArrayEvent.appeared) { [LoadProducts(), LoadBasket()] }
-///     .on(ProductArrayEvent.sorted) { [ListAction.sort(by: $0), .scrollToTop] }
 /// ```
 public final class StoreEventsListener: AnyEventsListening {
     private let store: Store
@@ -51,9 +49,7 @@ public final class StoreEventsListener: AnyEventsListening {
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         @RowBuilder<any Action> makeActions: @escaping (Payload) -> [any Action]
-    ) -> Self {
-        add(CaseReader(pattern, makeActions), for: Event.self)
-    }
+    ) -> Self { add(CaseReader(pattern, makeActions), for: Event.self) }
 
     /// Turns the events of a case into actions, whatever their payloads.
     @export(implementation)
@@ -62,9 +58,7 @@ public final class StoreEventsListener: AnyEventsListening {
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
         @RowBuilder<any Action> makeActions: @escaping (()) -> [any Action]
-    ) -> Self {
-        on(pattern, makeActions: { (_: Payload) in makeActions(()) })
-    }
+    ) -> Self { on(pattern, makeActions: { (_: Payload) in makeActions(()) }) }
 
     /// Turns the events of a case without payload into actions.
     ///
@@ -74,9 +68,7 @@ public final class StoreEventsListener: AnyEventsListening {
     public func on<Event: EventProtocol>(
         _ event: Event,
         @RowBuilder<any Action> makeActions: @escaping (()) -> [any Action]
-    ) -> Self {
-        add(CaseReader(event) { makeActions(()) }, for: Event.self)
-    }
+    ) -> Self { add(CaseReader(event) { makeActions(()) }, for: Event.self) }
 
     @usableFromInline
     func add(_ row: CaseReader<[any Action]>, for type: any EventProtocol.Type) -> Self {
@@ -99,11 +91,9 @@ public final class StoreEventsListener: AnyEventsListening {
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         let instance = LivingProducer.of(producer)?.instance
-        producer.anyEvent
-            .subscribe(onNext: { [weak producer] event in
-                self.dispatch(event, of: producer, instance)
-            })
-            .disposed(by: producer.disposeBag)
+        producer.anyEvent.subscribe(onNext: { [weak producer] event in
+            self.dispatch(event, of: producer, instance)
+        }).disposed(by: producer.disposeBag)
         return true
     }
 
@@ -132,13 +122,6 @@ public final class StoreEventsListener: AnyEventsListening {
 /// An event as an action, for stores whose reducers read events.
 ///
 /// - Lifetime: The action doesn't retain the producer.
-///
-/// ```swift
-/// func reduce(state: Basket, action: any Action) -> Basket? {
-///     guard let event = (action as? EventAction)?.event as? ProductEvent else { return nil }
-///     return state.after(event)
-/// }
-/// ```
 public struct EventAction: Action {
     /// The event.
     public let event: any EventProtocol

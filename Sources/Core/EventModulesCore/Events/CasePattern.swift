@@ -42,9 +42,7 @@ package final class CasePattern<Event, Payload> {
     @usableFromInline
     func learn(from event: Event, _ tag: Int, _ layout: EnumLayout) -> Payload? {
         guard layout.hasPayload(tag), excluded.isEmpty || !excluded[tag] else { return nil }
-        guard let type = layout.payloadType(ofTag: tag) else {
-            return mirroredPayload(of: event)
-        }
+        guard let type = layout.payloadType(ofTag: tag) else { return mirroredPayload(of: event) }
         guard PayloadType.isSame(type, Payload.self), PayloadType.isReadable(type) else {
             if excluded.isEmpty { excluded = Array(repeating: false, count: layout.caseCount) }
             excluded[tag] = true
@@ -243,9 +241,7 @@ package final class CaseRows<Row: CaseRow> {
         _ body: (Row, UnsafeRawPointer) -> Void,
         _ rows: [Row],
         _ address: UnsafeRawPointer
-    ) {
-        for row in rows { body(row, address) }
-    }
+    ) { for row in rows { body(row, address) } }
 }
 
 extension EventProtocol {

@@ -42,9 +42,7 @@ final class LivingProducer: DisposeBagOwner {
     let services: Services?
 
     /// The window that shows the screen, or the module's newest screen.
-    weak var window: (any ModuleWindow)? {
-        didSet { hasWindow = window != nil }
-    }
+    weak var window: (any ModuleWindow)? { didSet { hasWindow = window != nil } }
 
     /// True once a window has been set, even after the window has been released.
     private(set) var hasWindow = false
@@ -170,9 +168,7 @@ final class LivingProducer: DisposeBagOwner {
     }
 
     /// Ends the bag of a released producer, whose subscriptions and tasks may retain the bag.
-    func endIfReleased() {
-        if producer == nil { bag?.dispose() }
-    }
+    func endIfReleased() { if producer == nil { bag?.dispose() } }
 
     /// Ends all registrations in order, detaches a module's sub-states, releases a screen's module.
     func end() {
@@ -198,9 +194,7 @@ extension EventsProducer {
 /// - Lifetime: Retains neither the module nor its screens.
 @MainActor
 final class ModuleScreens {
-    private struct Screen {
-        private(set) weak var presentable: (any Presentable)?
-    }
+    private struct Screen { private(set) weak var presentable: (any Presentable)? }
 
     private(set) weak var module: (any AnyModule)?
 
@@ -345,16 +339,10 @@ extension ReducerProviding {
         forStateType type: StateType.Type,
         stateKey: StateKey? = nil
     ) -> PartialStore<StateType> {
-        guard let living = LivingProducer.of(self), let instance = living.instance,
-            let store = living.store
-        else {
-            reportNoInstance()
-            return PartialStore()
+        let living = LivingProducer.of(self)
+        if let instance = living?.instance, let store = living?.store {
+            return store.partialStore(forStateType: type, stateKey: stateKey, in: instance)
         }
-        return store.partialStore(forStateType: type, stateKey: stateKey, in: instance)
-    }
-
-    private func reportNoInstance() {
         Diagnostics.report(
             "A module's own state was asked for before the module had any.",
             ["module": String(reflecting: Self.self)],
@@ -368,6 +356,7 @@ extension ReducerProviding {
                 with ModuleManager(listeners:store:).
                 """
         )
+        return PartialStore()
     }
 }
 

@@ -39,9 +39,7 @@ public final class ModuleManager: Recorded {
     /// The producers that are alive although their bags have ended.
     private var ended: [LivingProducer] = []
 
-    private struct AddedWindow {
-        private(set) weak var window: (any ModuleWindow)?
-    }
+    private struct AddedWindow { private(set) weak var window: (any ModuleWindow)? }
 
     private var addedWindows: [AddedWindow] = []
 
@@ -124,7 +122,7 @@ public final class ModuleManager: Recorded {
             services,
             location: location
         )
-        // A producer that was deallocated before its bag had the same identifier.
+        // One that was deallocated before its bag had the same identifier.
         producers[living.id]?.endIfReleased()
         producers[living.id] = nil
         if producers.count >= sweepCount { endReleasedProducers() }
@@ -394,20 +392,9 @@ extension ModuleManager {
     }
 }
 
-/// A module of an earlier position that a new one continues.
-package struct FormerModule {
-    /// The number, which the new module gets unless a living one has it.
-    let number: Int?
-
-    /// The name whose kept state the new module continues.
-    let name: String?
-
-    let routingContext: RoutingContext
-
-    package init(number: Int?, name: String?, routingContext: RoutingContext) {
-        (self.number, self.name, self.routingContext) = (number, name, routingContext)
-    }
-}
+/// A module of an earlier position that a new one continues: its number, unless a living module has
+/// it, and the name of its kept state.
+package typealias FormerModule = (number: Int?, name: String?, routingContext: RoutingContext)
 
 /// The key of a value that a higher room keeps on a manager, such as the gates of its routers.
 package protocol ManagerKey {

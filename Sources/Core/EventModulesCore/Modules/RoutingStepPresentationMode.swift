@@ -58,9 +58,6 @@ extension RoutingStepPresentationMode {
         case .none, .embed, .modal: (false, nil, nil)
         }
     }
-
-    /// The name of the mode in reports.
-    package var name: String { caseLabel(of: self) }
 }
 
 /// The number of a screen in a router's position.

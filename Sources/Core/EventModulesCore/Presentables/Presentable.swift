@@ -11,13 +11,6 @@ public import EventObservables
 ///   each time it is shown, and `viewDidLeave()` at the end. The router calls them; a container
 ///   calls them for its children.
 /// - Lifetime: Its dispose bag retains the module; if the module retained it too, both would leak.
-///
-/// ```swift
-/// final class ReviewsScreen: Presentable {
-///     let disposeBag = DisposeBag()
-///     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
-/// }
-/// ```
 @MainActor
 public protocol Presentable: EventsProducer where EventsType == ViewControllerEvent {
     /// Emits the screen's events, as any implementation of the methods below has to.
@@ -67,12 +60,7 @@ extension Presentable {
 /// implementation, even if a subclass declares a method of the same name.
 ///
 /// ```swift
-/// class PageScreen: Screen {
-///     let title: String
-///     init(title: String) { self.title = title }
-/// }
-///
-/// final class CoverScreen: PageScreen {
+/// final class CoverScreen: PageScreen {  // class PageScreen: Screen
 ///     override func viewDidAppear() {
 ///         super.viewDidAppear()
 ///         startAnimation()

@@ -28,14 +28,8 @@ extension PartialStore {
     ///
     /// - Order: As with `Store.states`. Nothing is sent while the part does not exist.
     /// - Lifetime: As with `Store.states`; the observable retains the partial store.
-    ///
-    /// ```swift
-    /// for await list in todos.states.values { show(list) }
-    /// ```
     public var states: Observable<StateType> {
-        .listening { onNext in
-            observation(of: self.addListener(callback: onNext))
-        }
+        .listening { onNext in observation(of: self.addListener(callback: onNext)) }
     }
 }
 
@@ -49,11 +43,6 @@ private func observation<StateType>(of subscription: Subscription<StateType>) ->
 
 extension StoreSubscription {
     /// Removes the listener when a bag is disposed or deallocated.
-    ///
-    /// ```swift
-    /// store.addListener(forStateType: TodoList.self) { [weak self] in self?.show($0) }
-    ///     .disposed(by: bag)
-    /// ```
     public func disposed(by bag: DisposeBag) {
         Disposable(hasEnded: { !self.isLive }, onDispose: removeListener).disposed(by: bag)
     }

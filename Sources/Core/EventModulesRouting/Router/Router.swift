@@ -102,7 +102,7 @@ extension RouterMove: CustomStringConvertible, SafelyDescribed {
         switch self {
         case .route(let step):
             let context = step.step.context.map { redactedDescription(of: $0) }
-            return "\(step.presentationMode.name) \(context ?? "a further screen")"
+            return "\(caseLabel(of: step.presentationMode)) \(context ?? "a further screen")"
         case .link(let link): return "\(name) \(link.shownLink)"
         case .close(let id), .show(let id), .leave(let id): return "\(name) \(id)"
         case .selectTab(let index), .replaceTab(let index, _): return "\(name) \(index)"

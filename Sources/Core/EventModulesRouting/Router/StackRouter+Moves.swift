@@ -102,7 +102,7 @@ extension StackRouter {
             report(
                 "A screen was presented, because there is nothing to push it onto or embed it in.",
                 [
-                    "module": screen.module, "presentation mode": mode.name,
+                    "module": screen.module, "presentation mode": caseLabel(of: mode),
                     "position": "\(draft.position)",
                 ],
                 explanation:

@@ -116,7 +116,7 @@ extension StackRouter {
         let number = canKeep ? screen.id.number : nil
         if let step = waitingStep(to: screen) {
             let context = screen.routingContext
-            let former = FormerModule(number: number, name: nil, routingContext: context)
+            let former: FormerModule = (number: number, name: nil, routingContext: context)
             let module = manager.makeModule(
                 of: step,
                 in: self,
@@ -151,7 +151,7 @@ extension StackRouter {
         // Those of the step that it was shown by.
         let gates = screen.gates.filter { !first.gates.contains($0) }
         let step = gates.reduce(first.routingStep.step) { $0.behind($1) }
-        let former = FormerModule(
+        let former: FormerModule = (
             number: number,
             name: screen.isOf(first.module) ? screen.description : nil,
             routingContext: screen.routingContext
