@@ -30,9 +30,7 @@ extension FlowReader {
                 while batch.count < OTLPEncoder.batchCount, let record = try next() {
                     batch.append(record)
                 }
-            } catch {
-                problem = error
-            }
+            } catch { problem = error }
             if !batch.isEmpty { try Streams.out(encoder.line(batch)) }
         } while batch.count == OTLPEncoder.batchCount
         if let problem { throw problem }

@@ -5,9 +5,7 @@ internal import Foundation
 enum Main {
     @MainActor
     static func main() async {
-        do {
-            try await run(CommandLine.arguments.dropFirst())
-        } catch {
+        do { try await run(CommandLine.arguments.dropFirst()) } catch {
             Streams.complain("\(error)")
             let isCut = (error as? FlowReadingError)?.isCut == true
             exit((error as? CommandError)?.status ?? (isCut ? 2 : 1))

@@ -50,9 +50,7 @@ extension FlowReader {
                 record.write(to: &lines)
                 lineCount += 1
             }
-        } catch let error as FlowReadingError {
-            problem = error
-        }
+        } catch let error as FlowReadingError { problem = error }
         try file.write(lines.withoutMarkup + Array(template[1].utf8))
         if let problem { throw problem }
     }

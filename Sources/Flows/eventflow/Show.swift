@@ -67,9 +67,7 @@ private struct ShownLines {
                     )
                 )
             }
-        } catch {
-            self.error = error
-        }
+        } catch { self.error = error }
     }
 
     func print(hasNumbers: Bool) throws {
@@ -98,11 +96,10 @@ private struct ShownLines {
         }
         guard let first = line(number) else {
             let last = lines.last.map { "the last one has the number \($0.number)" }
-            throw error
-                ?? CommandError(
-                    "There is no entry \(number): \(last ?? "there are none").",
-                    fix: "name a number that eventflow show --all --numbers prints."
-                ) as any Error
+            throw error ?? CommandError(
+                "There is no entry \(number): \(last ?? "there are none").",
+                fix: "name a number that eventflow show --all --numbers prints."
+            ) as any Error
         }
         return FlowTranscript.why(first, numbered: line)
     }

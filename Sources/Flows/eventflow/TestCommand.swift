@@ -29,11 +29,10 @@ extension Subcommand {
             var reader = try arguments.reader()
             let (records, problem) = reader.records(from: first, to: last)
             guard !records.isEmpty else {
-                throw problem
-                    ?? CommandError(
-                        "\(arguments.file): has no entries for a test.",
-                        fix: "name numbers that eventflow show --all --numbers prints."
-                    ) as any Error
+                throw problem ?? CommandError(
+                    "\(arguments.file): has no entries for a test.",
+                    fix: "name numbers that eventflow show --all --numbers prints."
+                ) as any Error
             }
             try Streams.out(TestSource(of: records, app: reader.head.app).text)
             if let problem { throw problem }
@@ -53,9 +52,7 @@ extension FlowReader {
                 if record.number >= first { records.append(record) }
             }
             return (records, nil)
-        } catch {
-            return (records, error)
-        }
+        } catch { return (records, error) }
     }
 }
 
@@ -140,6 +137,4 @@ private struct TestSource {
     }
 }
 
-extension Int {
-    fileprivate var calls: String { self == 1 ? "the call" : "the \(self) calls" }
-}
+extension Int { fileprivate var calls: String { self == 1 ? "the call" : "the \(self) calls" } }

@@ -117,27 +117,21 @@ extension FlowRecording {
 
 // MARK: - The messages of opentelemetry-proto that are used
 
-private struct Request: Encodable {
-    let resourceSpans: [ResourceSpans]
-}
+private struct Request: Encodable { let resourceSpans: [ResourceSpans] }
 
 private struct ResourceSpans: Encodable {
     let resource: Resource
     let scopeSpans: [ScopeSpans]
 }
 
-private struct Resource: Encodable {
-    let attributes: [Attribute]
-}
+private struct Resource: Encodable { let attributes: [Attribute] }
 
 private struct ScopeSpans: Encodable {
     let scope: Scope
     let spans: [Span]
 }
 
-private struct Scope: Encodable {
-    let name: String
-}
+private struct Scope: Encodable { let name: String }
 
 /// Times and other 64-bit integers are texts, as in each JSON form of Protocol Buffers.
 private struct Span: Encodable {
@@ -176,9 +170,7 @@ private struct Attribute: Encodable {
         private var boolValue: Bool?
         private var arrayValue: List?
 
-        private struct List: Encodable {
-            let values: [Value]
-        }
+        private struct List: Encodable { let values: [Value] }
 
         static func text(_ text: String) -> Value { Value(stringValue: text) }
         static func integer(_ integer: Int) -> Value { Value(intValue: "\(integer)") }

@@ -34,9 +34,7 @@ struct FlowFileOutput {
             descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
         }
         guard descriptor >= 0 else { throw FlowFileError(path, code: errno) }
-        do throws(FlowFileError) {
-            try empty()
-        } catch {
+        do throws(FlowFileError) { try empty() } catch {
             close()
             throw error
         }

@@ -22,9 +22,7 @@ package struct FlowReader {
         do throws(FlowReadingError) {
             guard let line = try lines.next() else { throw .empty }
             head = try line.head()
-        } catch {
-            throw error.at(path)
-        }
+        } catch { throw error.at(path) }
     }
 
     /// Reads the next record; nil at the end, and an error that `isCut` for a last line without one.
@@ -35,14 +33,10 @@ package struct FlowReader {
             while let line = try lines.next() {
                 do throws(FlowReadingError) {
                     if let record = try record(in: line) { return record }
-                } catch {
-                    throw line.isComplete ? error : .cut(line: line.number)
-                }
+                } catch { throw line.isComplete ? error : .cut(line: line.number) }
             }
             return nil
-        } catch {
-            throw error.at(path)
-        }
+        } catch { throw error.at(path) }
     }
 
     private mutating func record(in line: Line) throws(FlowReadingError) -> FlowLine? {
@@ -127,9 +121,7 @@ extension Error {
     }
 }
 
-extension DecodingError.Context {
-    fileprivate var key: String? { codingPath.first?.stringValue }
-}
+extension DecodingError.Context { fileprivate var key: String? { codingPath.first?.stringValue } }
 
 /// Divides bytes into the lines that aren't blank.
 private struct LineReader {

@@ -42,9 +42,7 @@ public struct FlowRecording: Hashable, Sendable {
     private init(_ reader: FlowReader) throws(FlowReadingError) {
         var reader = reader
         var records: [FlowLine] = []
-        do {
-            while let record = try reader.next() { records.append(record) }
-        } catch {
+        do { while let record = try reader.next() { records.append(record) } } catch {
             var error = error
             error.recordsBefore = records
             if !error.isCut { throw error }

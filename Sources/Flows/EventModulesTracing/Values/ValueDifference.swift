@@ -97,8 +97,7 @@ package struct ValueDifference {
         let lineCount = lines.count
         switch (before.kind, after.kind) {
         case (.function, .function): break
-        case (.closed, .closed):
-            isEqual == nil ? noteUncompared(old) : noteChange(old, new)
+        case (.closed, .closed): isEqual == nil ? noteUncompared(old) : noteChange(old, new)
         case (.list, .list), (.set, .set), (.dictionary, .dictionary):
             if let entries = entries(of: before, after) {
                 compare(entries, areMembers: before.kind == .set)

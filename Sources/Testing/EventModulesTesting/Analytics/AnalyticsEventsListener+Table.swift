@@ -95,15 +95,12 @@ extension AnalyticsEventsListener {
     /// - Returns: The table's lines; empty if the listener has no rows.
     public func trackingPlan(learningFrom events: [any EventProtocol] = []) -> String {
         let columns: [(title: String, text: (AnalyticsRow) -> String)] = [
-            ("event", { typeName($0.type) }),
-            ("case", { $0.caseNames(learningFrom: events) }),
+            ("event", { typeName($0.type) }), ("case", { $0.caseNames(learningFrom: events) }),
             ("recorded as", { $0.rule.map { $0.name ?? "*a call*" } ?? "*not recorded*" }),
             ("when", { $0.rule?.policy.description ?? "" }),
-            ("purpose", { $0.rule?.purpose.name ?? "" }),
-            ("to", { $0.rule?.providerNames ?? "" }),
+            ("purpose", { $0.rule?.purpose.name ?? "" }), ("to", { $0.rule?.providerNames ?? "" }),
             ("properties", { $0.rule?.propertyNames ?? "" }),
-        ]
-        .filter { column in rows.contains { !column.text($0).isEmpty } }
+        ].filter { column in rows.contains { !column.text($0).isEmpty } }
         if columns.isEmpty { return "" }
         let head = [columns.map(\.title), columns.map { _ in "---" }]
         let body = rows.map { row in columns.map { escaped($0.text(row)) } }
@@ -127,8 +124,7 @@ extension AnalyticsRule {
         guard let properties else { return name == nil ? "" : "*unspecified*" }
         return properties.map {
             "\($0.name): \(PlannedProperty($0.kind))\($0.isRequired ? "" : "?")"
-        }
-        .joined(separator: ", ")
+        }.joined(separator: ", ")
     }
 }
 

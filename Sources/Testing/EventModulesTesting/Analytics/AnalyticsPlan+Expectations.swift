@@ -77,8 +77,7 @@ extension AnalyticsPlan {
                 name.hasPrefix(prefix) ? nil : "doesn't begin with \(prefix.quoted)",
                 name.unicodeScalars.count > longest ? "has more than \(longest) characters" : nil,
                 reserved.contains(name) ? "is reserved" : nil,
-            ]
-            .compactMap { fault in fault.map { "the \(noun) \(name.quoted) \($0)" } }
+            ].compactMap { fault in fault.map { "the \(noun) \(name.quoted) \($0)" } }
         }
         let properties = Set(events.values.flatMap(\.properties.keys))
         TestLocation(fileID, filePath, line, column).fail(

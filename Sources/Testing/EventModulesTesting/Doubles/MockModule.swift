@@ -95,8 +95,7 @@ public final class MockScreen: Presentable {
 
     /// Creates an invisible screen.
     public init() {
-        viewControllerEvents
-            .subscribe(onNext: { [weak self] event in self?.history.append(event) })
+        viewControllerEvents.subscribe(onNext: { [weak self] event in self?.history.append(event) })
             .disposed(by: disposeBag)
     }
 

@@ -34,11 +34,9 @@ public final class RecordingListener: AnyEventsListening {
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         let name = typeName(type(of: producer))
-        producer.anyEvent
-            .subscribe(onNext: { [weak self] event in
-                self?.received.append(Received(producer: name, event: event))
-            })
-            .disposed(by: producer.disposeBag)
+        producer.anyEvent.subscribe(onNext: { [weak self] event in
+            self?.received.append(Received(producer: name, event: event))
+        }).disposed(by: producer.disposeBag)
         return true
     }
 

@@ -56,6 +56,4 @@ func isDone(within limit: Duration, _ work: @escaping @MainActor () async -> Boo
     }
 }
 
-extension AsyncAction {
-    var runningLine: String { "async action \(shortDescription(of: self))" }
-}
+extension AsyncAction { var runningLine: String { "async action \(shortDescription(of: self))" } }

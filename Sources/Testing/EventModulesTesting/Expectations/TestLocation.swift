@@ -120,9 +120,7 @@ private final class FailureObserver: NSObject, XCTestObservation {
         didFailWithDescription description: String,
         inFile filePath: String?,
         atLine lineNumber: Int
-    ) {
-        hasSeenFailure = true
-    }
+    ) { hasSeenFailure = true }
     #endif
 }
 #endif

@@ -97,9 +97,7 @@ public final class FlowRecorder: TestRecorder {
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
-    ) {
-        _ = meet([expectation], at: TestLocation(fileID, filePath, line, column))
-    }
+    ) { _ = meet([expectation], at: TestLocation(fileID, filePath, line, column)) }
 
     /// Waits for the next entry that meets an expectation, and expects it as `expect(_:)` does.
     ///
@@ -163,9 +161,7 @@ public final class FlowRecorder: TestRecorder {
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
-    ) {
-        _ = meet(expectations, at: TestLocation(fileID, filePath, line, column))
-    }
+    ) { _ = meet(expectations, at: TestLocation(fileID, filePath, line, column)) }
 
     /// Fails the test if an analytics call was tracked before the first entry that meets an
     /// expectation, or if no entry meets it.
@@ -225,9 +221,7 @@ public final class FlowRecorder: TestRecorder {
                     """
                 )
             }
-        } catch {
-            refusal = "The call could not be changed, because \(error.rawValue).\n"
-        }
+        } catch { refusal = "The call could not be changed, because \(error.rawValue).\n" }
         guard !hasFailed(for: entries) else { return }
         location.fail(
             """

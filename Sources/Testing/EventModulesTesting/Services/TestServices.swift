@@ -17,9 +17,7 @@ public struct ServicesTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test,
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
-    ) async throws {
-        try await withServices(change, run: function)
-    }
+    ) async throws { try await withServices(change, run: function) }
 }
 
 extension Trait where Self == ServicesTrait {

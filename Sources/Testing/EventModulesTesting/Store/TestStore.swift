@@ -126,9 +126,7 @@ public final class TestStore: TestRecorder {
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
-    ) {
-        expect(.action(action), at: TestLocation(fileID, filePath, line, column), change)
-    }
+    ) { expect(.action(action), at: TestLocation(fileID, filePath, line, column), change) }
 
     /// Fails the test unless the next action it didn't dispatch has a type and changes as expected.
     public func expect<A: Action>(
@@ -138,9 +136,7 @@ public final class TestStore: TestRecorder {
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
-    ) {
-        expect(.action(type), at: TestLocation(fileID, filePath, line, column), change)
-    }
+    ) { expect(.action(type), at: TestLocation(fileID, filePath, line, column), change) }
 
     private func expect(
         _ expectation: FlowExpectation,
