@@ -112,7 +112,7 @@ struct LawL8MisuseTests {
         let store = todoStore()
         let reports = Diagnostics.collect { store.addListener(forStateType: Int.self) { _ in } }
         let location = reports.first?.details.first { $0.label == "added at" }
-        #expect(location?.value == "SuasTests/LawL8MisuseTests.swift:\(#line - 3)")
+        #expect(location?.value == "SuasTests/LawL8MisuseTests.swift:\(#line - 2)")
     }
 
     @Test
