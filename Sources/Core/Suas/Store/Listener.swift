@@ -50,8 +50,6 @@ extension Store {
     /// Calls a closure with the full state whenever an action has changed something.
     ///
     /// Order, lifetime, filter and source location are as with `addListener(forStateType:)`.
-    ///
-    /// - Returns: The listener's registration.
     @discardableResult
     public func addListener(
         if filter: FilterFunction<State>? = nil,
@@ -75,8 +73,6 @@ extension Store {
     /// ```swift
     /// store.addListener(stateSelector: todoListWithSettings) { view.show($0) }
     /// ```
-    ///
-    /// - Returns: The listener's registration.
     @export(implementation)
     @discardableResult
     public func addListener<Selected>(
@@ -104,8 +100,6 @@ extension Store {
     /// ```swift
     /// store.addActionListener { action in print(action) }
     /// ```
-    ///
-    /// - Returns: The listener's registration.
     @discardableResult
     public func addActionListener(
         actionListener: @escaping (any Action) -> Void,
@@ -296,7 +290,7 @@ public class StoreSubscription {
     /// Removes the listener when an object is deallocated.
     ///
     /// From then on the listener is not called. Its captured values are released at the latest after
-    /// as many actions as there are links.
+    /// four times as many actions as there are links.
     ///
     /// - Parameter object: Not retained; linking to another object replaces it.
     public final func linkLifeCycleTo(object: AnyObject) {
