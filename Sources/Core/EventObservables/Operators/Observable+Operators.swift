@@ -39,16 +39,11 @@ extension Observable {
     @export(implementation)
     public final func toVoid() -> Observable<Void> { map { _ in } }
 
-    /// Folds the elements, and sends each intermediate result.
+    /// Folds the elements into an initial value, and sends each intermediate result.
     ///
     /// ```swift
     /// amounts.scan(0, accumulator: +)  // running total
     /// ```
-    ///
-    /// - Parameters:
-    ///   - initial: The value that the first element is folded into; not sent itself.
-    ///   - accumulator: Combines the last result with an element.
-    /// - Returns: The intermediate results.
     @export(implementation)
     public final func scan<Result>(
         _ initial: Result,
@@ -124,9 +119,6 @@ extension Observable {
     /// ```swift
     /// people.distinctUntilChanged { $0.id == $1.id }
     /// ```
-    ///
-    /// - Parameter areSame: Compares the last element that passed with the next element.
-    /// - Returns: The elements that passed.
     @export(implementation)
     public final func distinctUntilChanged(
         _ areSame: @escaping (Element, Element) -> Bool

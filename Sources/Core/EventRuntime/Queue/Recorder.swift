@@ -79,9 +79,7 @@ package struct RecordedStep: Sendable {
 extension DeliveryQueue {
     /// Records the fact of the delivery in progress, and runs the delivery.
     package func run(_ fact: any Fact, for recorder: any Recorder, _ work: () -> Void) {
-        guard let cause = current, cause != .outside else {
-            return step(fact, for: recorder, work)
-        }
+        guard let cause = current, cause != .outside else { return step(fact, for: recorder, work) }
         recorder.record(fact)
         run(asStepOf: recorder, work)
     }

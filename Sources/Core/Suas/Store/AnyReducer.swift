@@ -43,9 +43,7 @@ public struct CombinedReducer: CombinableReducer {
     private let storage: Storage
     private let count: Int
 
-    init(_ parts: [AnyReducer]) {
-        self.init(Storage(), adding: parts)
-    }
+    init(_ parts: [AnyReducer]) { self.init(Storage(), adding: parts) }
 
     private init(_ storage: Storage, adding parts: [AnyReducer]) {
         storage.append(parts)
@@ -152,10 +150,7 @@ public struct AnyReducer {
 
     @export(implementation)
     init<R: Reducer>(_ reducer: R) {
-        self.init(
-            reducer,
-            reduction: Self.replacing { reducer.reduce(state: $0, action: $1) }
-        )
+        self.init(reducer, reduction: Self.replacing { reducer.reduce(state: $0, action: $1) })
     }
 
     @export(implementation)

@@ -35,12 +35,7 @@ public protocol AsyncAction: Action {
     /// turns into events for the app; false by default.
     var outlivesInstance: Bool { get }
 
-    /// Does the work.
-    ///
-    /// - Parameters:
-    ///   - getState: Returns the store's current state; `[:]` once the store is deallocated.
-    ///   - dispatch: Sends an action through the whole store; does nothing once the store is
-    ///     deallocated or the action cancelled.
+    /// Does the work, with the functions of its store.
     @MainActor
     func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction)
 }
@@ -184,8 +179,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) where Outcome == Void {
-        let location = CodeLocation(fileID, line)
-        self.init(id, replacesRunning, outlivesInstance, .call(block), location)
+        self.init(id, replacesRunning, outlivesInstance, .call(block), CodeLocation(fileID, line))
     }
 
     /// Creates an async action from a closure that awaits or throws; parameters as above.
@@ -199,8 +193,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let location = CodeLocation(fileID, line)
-        self.init(id, replacesRunning, outlivesInstance, .task(block), location)
+        self.init(id, replacesRunning, outlivesInstance, .task(block), CodeLocation(fileID, line))
     }
 
     private init(
@@ -265,9 +258,7 @@ public struct AsyncActionID: Hashable, Sendable {
     private(set) var isPerInstance = false
 
     /// Identifiers of equal values of the same type are equal.
-    public init(_ value: some Hashable & Sendable) {
-        self.value = value
-    }
+    public init(_ value: some Hashable & Sendable) { self.value = value }
 
     /// Limits an identifier to module instances.
     ///
@@ -285,9 +276,7 @@ public struct AsyncActionID: Hashable, Sendable {
     }
 
     /// Hashes the value.
-    public func hash(into hasher: inout Hasher) {
-        value.hash(into: &hasher)
-    }
+    public func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 
     var inOtherScope: AsyncActionID {
         var other = self
@@ -306,9 +295,7 @@ extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertib
     }
 
     /// A string literal is equal to an identifier with that string as its value.
-    public init(stringLiteral value: String) {
-        self.init(value)
-    }
+    public init(stringLiteral value: String) { self.init(value) }
 }
 
 /// Cancels running async actions by their identifier; then reaches the reducers.
@@ -326,7 +313,5 @@ public struct CancelAsyncAction: Action, Hashable, Sendable {
     public let id: AsyncActionID
 
     /// Cancels in all instances, unless `perInstance(_:)` limits the identifier.
-    public init(id: AsyncActionID) {
-        self.id = id
-    }
+    public init(id: AsyncActionID) { self.id = id }
 }

@@ -55,7 +55,8 @@ public final class AsyncMiddleware: Middleware {
         dispatch: @escaping DispatchFunction,
         next: @escaping NextFunction
     ) {
-        receive(action, AsyncContext(instance, nil, getState, dispatch, nil), next)
+        let context = AsyncContext(instance: instance, getState: getState, dispatch: dispatch)
+        receive(action, context, next)
     }
 
     /// True for an action that the middleware doesn't only pass on.
@@ -142,9 +143,7 @@ public final class AsyncMiddleware: Middleware {
 
     // MARK: - Cancelling
 
-    func cancelAll() {
-        cancel { _ in true }
-    }
+    func cancelAll() { cancel { _ in true } }
 
     func cancelRuns(of instance: StateInstance) {
         cancel { $0.instance === instance && !$0.action.outlivesInstance }
@@ -190,26 +189,12 @@ public final class AsyncMiddleware: Middleware {
 /// The instance, services and functions of the store, for an async action.
 struct AsyncContext {
     let instance: StateInstance?
-    let services: Services?
+    var services: Services?
     let getState: GetStateFunction
     let dispatch: DispatchFunction
 
     /// Called with the run before the action is executed.
-    let onBegin: ((AsyncRun) -> Void)?
-
-    init(
-        _ instance: StateInstance?,
-        _ services: Services?,
-        _ getState: @escaping GetStateFunction,
-        _ dispatch: @escaping DispatchFunction,
-        _ onBegin: ((AsyncRun) -> Void)?
-    ) {
-        self.instance = instance
-        self.services = services
-        self.getState = getState
-        self.dispatch = dispatch
-        self.onBegin = onBegin
-    }
+    var onBegin: ((AsyncRun) -> Void)?
 }
 
 /// An execution of an async action, retained by its task or by a callback that may still dispatch.
@@ -322,10 +307,7 @@ final class AsyncRun {
     private func report(_ error: any Error) {
         let diagnostic = Diagnostic(
             "An async action failed.",
-            [
-                "action": redactedDescription(of: action),
-                "error": redactedDescription(of: error),
-            ],
+            ["action": redactedDescription(of: action), "error": redactedDescription(of: error)],
             explanation: "Nothing receives the error of an action that is dispatched.",
             fix: """
                 To fix this, catch the error in the action and dispatch an action for it, or call \
@@ -349,10 +331,6 @@ extension Store {
     /// let todos = try await store.run(LoadTodos(server: server))
     /// ```
     ///
-    /// - Parameters:
-    ///   - action: An action that runs as a task.
-    ///   - instance: As with `dispatch(_:in:)`.
-    /// - Returns: The action's outcome.
     /// - Throws: The action's error; a `CancellationError` if it was cancelled; an
     ///   ``AsyncActionNotRun`` if no `AsyncMiddleware` received it.
     @discardableResult

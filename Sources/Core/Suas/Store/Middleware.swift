@@ -51,12 +51,7 @@ public protocol Middleware {
     ///
     /// Implement it for a middleware that treats the actions of instances differently.
     ///
-    /// - Parameters:
-    ///   - action: The action, as the previous middleware passed it on.
-    ///   - instance: Its receiver, also for `dispatch` and `next`; nil if it is for everyone.
-    ///   - getState: As above.
-    ///   - dispatch: As above.
-    ///   - next: As above.
+    /// The instance also receives what goes to `dispatch` and `next`; nil stands for everyone.
     func onAction(
         action: any Action,
         in instance: StateInstance?,
@@ -102,9 +97,7 @@ public struct BlockMiddleware: Middleware {
     private let block: Block
 
     /// Creates a middleware from a closure that receives every action that reaches the middleware.
-    public init(_ block: @escaping Block) {
-        self.block = block
-    }
+    public init(_ block: @escaping Block) { self.block = block }
 
     /// Calls the closure.
     public func onAction(
@@ -131,9 +124,7 @@ public struct CombinedMiddleware: Middleware {
     /// ```
     ///
     /// - Parameter middlewares: In the order they run; an empty array passes every action on.
-    public init(_ middlewares: [any Middleware]) {
-        self.middlewares = middlewares.flatMap(\.parts)
-    }
+    public init(_ middlewares: [any Middleware]) { self.middlewares = middlewares.flatMap(\.parts) }
 
     /// Sends an action through all of them; a store chains the individual middlewares itself.
     public func onAction(

@@ -14,9 +14,7 @@ extension Store {
     /// ```
     ///
     /// An action that has failed begins again after `pause`. If that is nil, it doesn't, and the
-    /// failure logs a diagnostic.
-    ///
-    /// - Returns: The token, which you need not keep.
+    /// failure logs a diagnostic. You need not keep the token.
     @discardableResult
     public func work(
         while condition: @escaping (State) -> Bool,
@@ -232,9 +230,7 @@ private final class WorkRuns<Element: Hashable> {
         runs[element] = (lastNumber, cancel)
     }
 
-    func cancel(_ element: Element) {
-        runs.removeValue(forKey: element)?.cancel()
-    }
+    func cancel(_ element: Element) { runs.removeValue(forKey: element)?.cancel() }
 
     /// In the order in which they began.
     func cancelAll() {
