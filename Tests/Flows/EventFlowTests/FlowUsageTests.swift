@@ -4,9 +4,7 @@ import Testing
 struct FlowUsageTests {
     private let shop: RecordedShop
 
-    init() throws {
-        shop = try RecordedShop()
-    }
+    init() throws { shop = try RecordedShop() }
 
     @Test(arguments: ["show", "page", "test", "export"])
     func eachCommandHasHelp(name: String) throws {

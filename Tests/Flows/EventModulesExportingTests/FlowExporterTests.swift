@@ -54,9 +54,7 @@ struct FlowExporterTests {
         await exporter.finish()
     }
 
-    private func clockHasSleeper() async -> Bool {
-        await eventually { clock.sleeperCount > 0 }
-    }
+    private func clockHasSleeper() async -> Bool { await eventually { clock.sleeperCount > 0 } }
 
     // MARK: - Messages
 

@@ -9,9 +9,7 @@ struct FlowFileTests {
     private let folder: RecordingFolder
     private let shop = Shop()
 
-    init() throws {
-        folder = try RecordingFolder()
-    }
+    init() throws { folder = try RecordingFolder() }
 
     private func error(_ path: String) -> String {
         do {
@@ -317,9 +315,7 @@ struct FlowFileKillTests {
 struct FlowFileSegmentTests {
     private let folder: RecordingFolder
 
-    init() throws {
-        folder = try RecordingFolder()
-    }
+    init() throws { folder = try RecordingFolder() }
 
     private func write(_ count: Int, limit: Int, to name: String = "flow.jsonl") async throws {
         let file = try FlowFile(folder.path(name), app: "shop", keepingBytes: limit)
@@ -419,9 +415,7 @@ final class RecordingFolder {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     func path(_ name: String) -> String { "\(path)/\(name)" }
 

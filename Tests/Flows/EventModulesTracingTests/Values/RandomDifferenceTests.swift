@@ -36,9 +36,7 @@ private struct Plan {
     private var root = Part.none
     private var numberCount = 0
 
-    init(_ random: inout SplitMix64) {
-        root = part(depth: 4, &random)
-    }
+    init(_ random: inout SplitMix64) { root = part(depth: 4, &random) }
 
     private mutating func part(depth: Int, _ random: inout SplitMix64) -> Part {
         func parts(_ plan: inout Plan) -> [Part] {

@@ -87,10 +87,7 @@ enum Examples {
     struct Listen: AsyncAction {
         init(to room: String = "") {}
 
-        func execute(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
-        ) {}
+        func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {}
     }
 
     struct AddProduct: Action { let name: String }

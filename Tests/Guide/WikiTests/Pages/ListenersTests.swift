@@ -50,9 +50,7 @@ private enum BarAction: Action {
 @MainActor
 struct ListenersTests {
     private let page = GuidePage(path: "Wiki/Listeners.md")
-    private let catalog = CatalogModule(
-        usingContext: ModuleContext(building: CatalogModule.self)
-    )
+    private let catalog = CatalogModule(usingContext: ModuleContext(building: CatalogModule.self))
     private let basket = BasketModule(
         usingContext: BasketContext(
             basket: Suas.createStore(reducer: Basket.reducer)

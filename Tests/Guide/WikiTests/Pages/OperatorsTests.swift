@@ -16,9 +16,7 @@ private final class Compass {
 
     func remove(_ id: Int) { observers[id] = nil }
 
-    func turn(to heading: Int) {
-        for observer in observers.values { observer(heading) }
-    }
+    func turn(to heading: Int) { for observer in observers.values { observer(heading) } }
 }
 
 @MainActor

@@ -1,3 +1,4 @@
+import EventModules
 import EventModulesTesting
 import Testing
 
@@ -165,5 +166,122 @@ struct TestingExpectationsTests {
             flow.expect(expectation)
             flow.finish()
         }
+    }
+}
+
+struct Prices {
+    var euros: [String: Int] = [:]
+}
+
+struct SetPrice: Action {
+    let product: String
+    let euros: Int
+}
+
+struct PriceService: Sendable, Uninspected {
+    let euros: @MainActor @Sendable (_ product: String) async throws -> Int
+}
+
+struct FetchPrice: TaskAction {
+    let product: String
+    let service: PriceService
+
+    func run(
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
+    ) async throws {
+        dispatch(SetPrice(product: product, euros: try await service.euros(product)))
+    }
+}
+
+@MainActor
+final class PricedShopApp {
+    let store: Store
+    let manager: ModuleManager
+    let router: StackRouter
+
+    init(service: PriceService) {
+        let prices = TableReducer(initialState: Prices())
+            .on(SetPrice.self) { prices, action in prices.euros[action.product] = action.euros }
+        store = Suas.createStore(reducer: Basket.reducer + prices, middleware: AsyncMiddleware())
+        let bridge = StoreEventsListener(store: store)
+            .on(CatalogEvent.productSelected) { FetchPrice(product: $0, service: service) }
+            .on(ProductEvent.addedToBasket) { AddProduct(name: $0) }
+        manager = ModuleManager(listeners: [AnalyticsEventsListener.shop(), bridge], store: store)
+        router = StackRouter(manager: manager)
+        let basket = store.partialStore(forStateType: Basket.self)
+        manager.addEventsListeners([ShopRouting(router: router, basket: basket)])
+        router.start(with: .catalog)
+    }
+}
+
+@MainActor
+struct PriceTests {
+    private let gate = Gate()
+    private let app: PricedShopApp
+
+    init() {
+        let gate = gate
+        let service = PriceService { _ in
+            await gate.pass()
+            return 40
+        }
+        app = PricedShopApp(service: service)
+    }
+
+    @Test
+    func selectedProductGetsItsPrice() async {
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
+        app.router.enter("lamp")
+        app.router.enter("add")
+        gate.open()
+        await flow.settle()
+
+        flow.expectTranscript(
+            """
+            event CatalogModule#1: productSelected(id: "lamp")
+              called AnalyticsEventsListener#1
+                tracked product.selected [id: "lamp"]
+              called StoreEventsListener#1
+                action FetchPrice(product: "lamp")
+                  began FetchPrice(product: "lamp")
+                    action SetPrice(product: "lamp", euros: 40)
+                      changed Prices: euros["lamp"]: inserted 40
+                    ended FetchPrice(product: "lamp")
+              called ShopRouting#1
+                route pushed ProductModule#2
+                  screen appeared Page#2
+            event ProductModule#2: addedToBasket(id: "lamp")
+              called StoreEventsListener#1
+                action AddProduct(name: "lamp")
+                  changed Basket: names[0]: inserted "lamp"
+              called ShopRouting#1
+                route presented BasketModule#3
+                  screen appeared BasketScreen#1
+            """
+        )
+        flow.finish()
+        expectNothingLeft(in: app.manager, app.store, app.router)
+    }
+
+    @Test
+    func priceIsSetWhenTheServiceAnswers() async {
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
+        app.manager.expectModule(CatalogModule.self)?.events.emit(.productSelected(id: "lamp"))
+        flow.expect(.event(CatalogEvent.productSelected(id: "lamp")))
+        flow.expectInAnyOrder(
+            .tracked("product.selected", ["id": "lamp"]),
+            .action(FetchPrice.self) { $0.product == "lamp" },
+            .began(FetchPrice.self),
+            .route(to: ProductModule.self),
+            .appeared(Page.self)
+        )
+
+        gate.open()
+        await flow.settle()
+        flow.expect(.action(SetPrice(product: "lamp", euros: 40)))
+        flow.expect(.changed(to: Prices(euros: ["lamp": 40])))
+        flow.expect(.ended(FetchPrice.self))
+        flow.finish()
     }
 }

@@ -74,9 +74,7 @@ final class MemoModule: ModuleProtocol, EventsProducer, ReducerProviding {
     var events: Observable<MemoEvent> { subject }
     var reducer: any CombinableReducer { BadgeReducer() }
 
-    init(usingContext context: MemoContext) {
-        self.context = context
-    }
+    init(usingContext context: MemoContext) { self.context = context }
 
     func makePresentable() -> any Presentable { MockScreen() }
 }

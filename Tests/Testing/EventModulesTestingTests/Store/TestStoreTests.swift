@@ -44,10 +44,7 @@ struct TestStoreTests {
 
     @Test
     func startsWithTheGivenState() {
-        let testStore = TestStore(
-            reducer: BadgeReducer(),
-            state: ["Badge": Badge(count: 4)]
-        )
+        let testStore = TestStore(reducer: BadgeReducer(), state: ["Badge": Badge(count: 4)])
         testStore.dispatch(AddTodo(text: "a")) { $0[Badge.self]?.count = 5 }
     }
 

@@ -26,9 +26,7 @@ struct Kind {
     var isRead = true
     var binding = Binding.value
 
-    init(_ type: String, _ values: String...) {
-        self.init(type, values: values)
-    }
+    init(_ type: String, _ values: String...) { self.init(type, values: values) }
 
     init(_ type: String, values: [String]) {
         self.type = type
