@@ -217,7 +217,7 @@ package final class CaseRows<Row: CaseRow> {
 
     package func append(_ row: Row) {
         all.append(row)
-        rowsByTag = Array(repeating: nil, count: layout?.caseCount ?? 0)
+        rowsByTag = []
     }
 
     /// Calls a closure with each row that can be for an event, and with the event's address.
@@ -228,6 +228,7 @@ package final class CaseRows<Row: CaseRow> {
         event.withAddress { address in
             guard let layout else { return Self.call(body, all, address) }
             let tag = layout.tag(at: address)
+            if rowsByTag.isEmpty { rowsByTag = Array(repeating: nil, count: layout.caseCount) }
             if let rows = rowsByTag[tag] { return Self.call(body, rows, address) }
             let asked = all
             Self.call(body, asked, address)

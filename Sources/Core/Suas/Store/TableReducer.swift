@@ -151,24 +151,41 @@ public struct TableReducer<StateType>: MutatingReducer {
 }
 
 /// Rows by type, in the order they were added: a lookup finds only the rows for one type.
+///
+/// Adding a row to a copy copies none of the earlier rows, so that a loop takes linear time.
 @usableFromInline
 package struct TypeTable<Row> {
+    /// The rows for a type of a table and its copies, the first of which each of them has.
+    @usableFromInline
+    final class Rows {
+        @usableFromInline
+        var all: [Row]
+
+        init(_ all: [Row]) { self.all = all }
+    }
+
     /// The types that have rows, in the order of their first rows.
     @usableFromInline
     package private(set) var types: [Any.Type] = []
 
     @usableFromInline
-    var rowsByType: [ObjectIdentifier: [Row]] = [:]
+    var rowsByType: [ObjectIdentifier: (rows: Rows, count: Int)] = [:]
 
     @usableFromInline
     package init() {}
 
     @usableFromInline
     package mutating func append(_ row: Row, for type: Any.Type) {
-        if rowsByType[ObjectIdentifier(type)] == nil { types.append(type) }
-        rowsByType[ObjectIdentifier(type), default: []].append(row)
+        var (rows, count) = rowsByType[ObjectIdentifier(type)] ?? (Rows([]), 0)
+        if count == 0 { types.append(type) }
+        // Another copy has a row of its own after the common ones.
+        if count < rows.all.count { rows = Rows(Array(rows.all.prefix(count))) }
+        rows.all.append(row)
+        rowsByType[ObjectIdentifier(type)] = (rows, count + 1)
     }
 
     @export(implementation)
-    package func rows(for type: Any.Type) -> [Row] { rowsByType[ObjectIdentifier(type)] ?? [] }
+    package func rows(for type: Any.Type) -> ArraySlice<Row> {
+        rowsByType[ObjectIdentifier(type)].map { $0.rows.all.prefix($0.count) } ?? []
+    }
 }
