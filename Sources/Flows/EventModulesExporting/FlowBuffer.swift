@@ -13,9 +13,6 @@ final class FlowBuffer: Sendable {
 
         /// The wait in progress, which is canceled to go on immediately.
         var wait: Task<Void, Never>?
-
-        /// True if the wait is for more entries, and not for the collector.
-        var isWaitForEntries = false
     }
 
     private let limit: Int
@@ -39,8 +36,6 @@ final class FlowBuffer: Sendable {
             state.records.append(record)
             let isFull = state.records.count > limit
             if isFull { state.records.removeFirst() }
-            let isBatch = state.records.count >= OTLPEncoder.batchCount
-            if isBatch, state.isWaitForEntries { state.wait?.cancel() }
             return isFull
         }
         arrivals.continuation.yield()
@@ -62,7 +57,7 @@ final class FlowBuffer: Sendable {
     func send(to collector: Collector, as encoder: OTLPEncoder) async {
         var encoder = encoder
         for await _ in arrivals.stream {
-            _ = await wait(.seconds(1), forEntries: true)
+            _ = await wait(.seconds(1))
             await sendPending(to: collector, as: &encoder)
         }
         await sendPending(to: collector, as: &encoder)
@@ -116,22 +111,20 @@ final class FlowBuffer: Sendable {
             attempt += 1
             let answer = await collector.answer(to: body)
             guard case .busy(_, let asked) = answer, attempt < 8,
-                await wait(min(asked ?? nextWait, .seconds(600)), forEntries: false)
+                await wait(min(asked ?? nextWait, .seconds(600)))
             else { return answer }
             nextWait = min(nextWait * 2, .seconds(30))
         }
     }
 
     /// Waits at most until the exporter finishes; returns false without waiting if it is finishing.
-    private func wait(_ duration: Duration, forEntries: Bool) async -> Bool {
+    private func wait(_ duration: Duration) async -> Bool {
         let wait = state.withLock { state -> Task<Void, Never>? in
             guard !state.isFinishing else { return nil }
             let task = Task.detached { [stopwatch] in
                 await stopwatch.sleep(until: stopwatch.time + duration)
             }
-            if forEntries, state.records.count >= OTLPEncoder.batchCount { task.cancel() }
             state.wait = task
-            state.isWaitForEntries = forEntries
             return task
         }
         await wait?.value

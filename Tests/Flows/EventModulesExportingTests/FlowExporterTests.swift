@@ -73,19 +73,6 @@ struct FlowExporterTests {
         #expect(collector.requests.map(\.numbers) == [[1, 2, 3, 4]])
     }
 
-    @Test
-    func aFullBatchIsSentWithoutWaiting() async {
-        let collector = collector()
-        let trace = FlowTrace(store: store)
-        let exporter = exporter(to: collector)
-        trace.export(to: exporter)
-        store.dispatch(action: Add(count: 1))
-        #expect(await clockHasSleeper())
-        for count in 2...256 { store.dispatch(action: Add(count: count)) }
-        #expect(await eventually { collector.requests.map(\.numbers) == [Array(1...512)] })
-        withExtendedLifetime(exporter) {}
-    }
-
     @Test(arguments: [("", "/v1/traces"), ("/", "/v1/traces"), ("/in", "/in")])
     func aMessageIsPostedWithItsHeaders(path: String, expected: String) async {
         let collector = collector()
