@@ -261,12 +261,6 @@ package enum KeptFile {
         let lines = content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let checksums = lines[0].split(separator: UInt8(ascii: " "))
         guard lines.count > 1, !checksums.isEmpty else { throw damage }
-        if lines.count == 2, checksums[0].elementsEqual(checksum(of: lines[1]).utf8),
-            let list = try? JSONDecoder().decode([KeptEntry].self, from: lines[1]), !list.isEmpty
-        {
-            // Version 0.1.0 wrote all in one line.
-            return list
-        }
         return (1..<max(lines.count, checksums.count + 1)).map { index in
             guard index < lines.count, index <= checksums.count,
                 checksums[index - 1].elementsEqual(checksum(of: lines[index]).utf8)
@@ -301,6 +295,8 @@ package struct KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed
         default: self.init(shortDescription(of: error))
         }
     }
+
+    init(secret type: Any.Type) { self.init("it contains a \(typeName(type)), which is Redacted") }
 
     /// The problem of a system call, by its `errno`.
     init(code: CInt) {

@@ -138,12 +138,7 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         let answers = store.partialStore(stateSelector: { Answer(purposes: purposes($0)) })
         let subscription = answers.addListener { [weak self] in self?.answered($0.purposes) }
         subscription.linkLifeCycleTo(object: self)
-        consent = AnalyticsConsent(
-            holding: limit,
-            dropping: dropped,
-            subscription,
-            after: consent
-        )
+        consent = AnalyticsConsent(holding: limit, dropping: dropped, subscription, after: consent)
         answered(purposes(store.state))
         return self
     }
@@ -182,9 +177,9 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         table.rows(for: type(of: event)).forEach(for: event) { row, _ in
             guard let rule = row.rule,
                 var call = row.call(
-                    for: event,
-                    of: source,
-                    ifWanted: { rule.admits(source.id, at: time) && isPermitted(rule) }
+                    event,
+                    source,
+                    { rule.admits(source.id, at: time) && isPermitted(rule) }
                 )
             else { return }
             (call.id, call.time, call.purpose) = (services.uuid(), time, rule.purpose)
@@ -236,10 +231,9 @@ public final class AnalyticsEventsListener: AnyEventsListening {
         guard call.kind != .reset else { return [] }
         var hidden = rule.secretNames
         if !context.isEmpty, call.kind == .track || call.kind == .screen {
-            context.add(of: source.producer, to: &call.properties, in: "every event")
-            for property in context where property.info.isRevealed {
-                hidden.append(property.info.name)
-            }
+            let earlier = call.properties
+            call.properties = context.values(of: source.producer, in: "every event", after: earlier)
+            hidden += context.filter(\.info.isRevealed).map(\.info.name)
         }
         let original = call
         for change in enrichments {

@@ -157,7 +157,7 @@ extension AnalyticsEventsListener {
         _ makeCall: @escaping (any Presentable) -> AnalyticsCall?
     ) -> Self {
         add(ViewControllerEvent.appeared, AnalyticsRule(nil, purpose, providers)) { _, source in
-            (source?.producer as? any Presentable).flatMap(makeCall)
+            (source.producer as? any Presentable).flatMap(makeCall)
         }
     }
 
@@ -179,18 +179,6 @@ extension AnalyticsEventsListener {
     ) -> Self {
         reportIfNeverMatching(Event.self, Payload.self)
         return add(AnalyticsRow(pattern, rule, makeCall))
-    }
-}
-
-extension Array {
-    @MainActor
-    fileprivate func values<Payload>(
-        of payload: Payload,
-        in event: String
-    ) -> [String: AnalyticsValue] where Element == AnalyticsProperty<Payload> {
-        var values: [String: AnalyticsValue] = [:]
-        add(of: payload, to: &values, in: event)
-        return values
     }
 }
 
@@ -234,9 +222,7 @@ extension AnalyticsPolicy: CustomStringConvertible {
 /// A row of an analytics table, which records or ignores the events of a case.
 @MainActor
 package final class AnalyticsRow: CaseRow {
-    typealias MakeCall<Payload> = (Payload, AnalyticsSource?) -> AnalyticsCall?
-    private typealias Read =
-        (any EventProtocol, AnalyticsSource?, _ isWanted: () -> Bool) -> AnalyticsCall?
+    typealias MakeCall<Payload> = (Payload, AnalyticsSource) -> AnalyticsCall?
 
     package let type: any EventProtocol.Type
 
@@ -246,8 +232,15 @@ package final class AnalyticsRow: CaseRow {
 
     /// The row's case; nil while examples would have to show it.
     package let eventCase: EventCase?
-    private let cases: ([any EventProtocol]) -> [EventCase]
-    private let read: Read
+
+    /// Returns the cases that the row can be for; empty if nothing is known.
+    ///
+    /// While several cases have a constructor's payload, its case is unknown until one of the
+    /// examples shows it.
+    package let possibleCases: (_ examples: [any EventProtocol]) -> [EventCase]
+
+    /// Returns the call for an event if the row is for the event and `isWanted` returns true.
+    let call: (any EventProtocol, AnalyticsSource, _ isWanted: () -> Bool) -> AnalyticsCall?
 
     private init<Event: EventProtocol, Payload>(
         _ rule: AnalyticsRule?,
@@ -259,10 +252,10 @@ package final class AnalyticsRow: CaseRow {
         type = Event.self
         self.rule = rule
         self.canBe = canBe
-        self.cases = cases
+        possibleCases = cases
         let possible = cases([])
         eventCase = possible.count == 1 ? possible[0] : nil
-        read = { event, source, isWanted in
+        call = { event, source, isWanted in
             guard let event = event as? Event, let payload = payload(event), isWanted()
             else { return nil }
             return makeCall(payload, source)
@@ -307,23 +300,6 @@ package final class AnalyticsRow: CaseRow {
             payload: cases.payload,
             makeCall
         )
-    }
-
-    /// Returns the cases that the row can be for; empty if nothing is known.
-    ///
-    /// While several cases have a constructor's payload, its case is unknown until one of the
-    /// examples shows it.
-    package func possibleCases(learningFrom examples: [any EventProtocol] = []) -> [EventCase] {
-        cases(examples)
-    }
-
-    /// Returns the call for an event if the row is for the event and `isWanted` returns true.
-    func call(
-        for event: any EventProtocol,
-        of source: AnalyticsSource,
-        ifWanted isWanted: () -> Bool
-    ) -> AnalyticsCall? {
-        read(event, source, isWanted)
     }
 
     /// Reports the earlier rows for the same case that contradict or repeat this row.

@@ -311,20 +311,22 @@ extension Array {
         return filter { !$0.info.isRefused }
     }
 
-    /// Adds the properties of a payload; those that are there already win.
+    /// The properties of a payload, and earlier ones, which win.
     @MainActor
-    func add<Payload>(
+    func values<Payload>(
         of payload: Payload,
-        to values: inout [String: AnalyticsValue],
-        in event: String
-    ) where Element == AnalyticsProperty<Payload> {
+        in event: String,
+        after earlier: [String: AnalyticsValue] = [:]
+    ) -> [String: AnalyticsValue] where Element == AnalyticsProperty<Payload> {
+        var values = earlier
         for property in self where values[property.info.name] == nil {
-            if property.info.isOpen, containsRedacted(payload) {
+            if property.info.isOpen, redactedType(in: payload) != nil {
                 property.info.reportSecret(in: event)
                 continue
             }
             values[property.info.name] = property.value(payload)
         }
+        return values
     }
 }
 
@@ -351,11 +353,3 @@ private struct RedactedPartSearch {
 private func elementType<Values: Sequence>(of type: Values.Type) -> Any.Type { Values.Element.self }
 
 private func size<Value>(of type: Value.Type) -> Int { MemoryLayout<Value>.size }
-
-/// Returns true for a value that is `Redacted`, or of which a part is.
-private func containsRedacted(_ value: Any, depth: Int = 0) -> Bool {
-    let shape = ValueShape(value)
-    if case .redacted = shape.kind { return true }
-    return depth < ValueShape.greatestDepth
-        && shape.parts.contains { containsRedacted($0.value, depth: depth + 1) }
-}

@@ -248,3 +248,40 @@ package struct ValueShape {
             && !(type is any InspectedByMirror.Type)
     }
 }
+
+/// Returns the type of a value, or of one of its parts, that is `Redacted`, except for some types.
+///
+/// It finds the parts that printing reads, and the properties of objects that can be encoded.
+package func redactedType(in value: Any, except: Set<ObjectIdentifier> = []) -> Any.Type? {
+    // A list can be nested deeper than calls.
+    var values = [value]
+    var seen: Set<ObjectIdentifier> = []
+    while let next = values.popLast() {
+        let isErased = type(of: next) == AnyHashable.self
+        let value = isErased ? (next as? AnyHashable)?.base ?? next : next
+        let type = type(of: value)
+        if type is any Redacted.Type, !except.contains(ObjectIdentifier(type)) { return type }
+        if type is AnyClass {
+            guard value is any Encodable, seen.insert(ObjectIdentifier(value as AnyObject)).inserted
+            else { continue }
+        } else if hasNoParts(type) || TypeMetadata.isUnreadable(type) {
+            continue
+        }
+        var mirror: Mirror? = Mirror(reflecting: value)
+        while let shown = mirror {
+            values += shown.children.lazy.map(\.value)
+            mirror = shown.superclassMirror
+        }
+    }
+    return nil
+}
+
+/// True for text, numbers and the like, and lists of them.
+private func hasNoParts(_ type: Any.Type) -> Bool {
+    func element<List: Collection>(of list: List.Type) -> Any.Type? {
+        list == [List.Element].self ? List.Element.self : nil
+    }
+    if type is any Redacted.Type { return false }
+    if type is any StringProtocol.Type || ValueShape.isPlain(type) { return true }
+    return (type as? any Collection.Type).flatMap { element(of: $0) }.map(hasNoParts) ?? false
+}

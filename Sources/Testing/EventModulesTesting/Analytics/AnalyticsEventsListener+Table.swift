@@ -55,7 +55,7 @@ extension AnalyticsEventsListener {
         func eventCase(_ event: Event) -> EventCase? { EventCase(of: event) }
         let declared = (type as? any CaseIterable.Type).map { allCases($0) } as? [Event] ?? []
         let examples = declared + events
-        let mapped = Set(rows(for: type).map { $0.possibleCases(learningFrom: examples) })
+        let mapped = Set(rows(for: type).map { $0.possibleCases(examples) })
         var decided = Set(mapped.filter { $0.count == 1 }.joined())
         var groups: [EventCase: String] = [:]
         for cases in mapped where cases.count > 1 {
@@ -110,7 +110,7 @@ extension AnalyticsEventsListener {
 
 extension AnalyticsRow {
     fileprivate func caseNames(learningFrom events: [any EventProtocol]) -> String {
-        let cases = possibleCases(learningFrom: events.filter { Swift.type(of: $0) == type })
+        let cases = possibleCases(events.filter { Swift.type(of: $0) == type })
         return cases.isEmpty ? "?" : cases.map(\.label).joined(separator: " or ")
     }
 }
