@@ -73,24 +73,22 @@ public struct KeptState: Sendable {
     ) -> KeptState {
         var kept = self
         let key = stateKey ?? typeName(type)
-        if let first = keys[key] { reportSecond(type, first) }
+        if let first = keys[key] {
+            Diagnostics.reportFromAnywhere(
+                Diagnostic(
+                    "Two kept states have the same state key.",
+                    [
+                        "state key": "\"\(key)\"",
+                        "first type": String(reflecting: first.stateType),
+                        "second type": String(reflecting: type),
+                    ],
+                    explanation: "Only the second is kept.",
+                    fix: "To fix this, remove one of them, or pass the stateKey of its reducer."
+                )
+            )
+        }
         kept.keys[key] = KeptKey(type, key, version, redacted, migrations)
         return kept
-    }
-
-    private func reportSecond(_ type: Any.Type, _ first: KeptKey) {
-        Diagnostics.reportFromAnywhere(
-            Diagnostic(
-                "Two kept states have the same state key.",
-                [
-                    "state key": "\"\(first.key)\"",
-                    "first type": String(reflecting: first.stateType),
-                    "second type": String(reflecting: type),
-                ],
-                explanation: "Only the second is kept.",
-                fix: "To fix this, remove one of them, or pass the stateKey of its reducer."
-            )
-        )
     }
 }
 

@@ -18,8 +18,9 @@ struct Collector: Sendable {
         /// The message is too large; its halves may be accepted.
         case tooLarge(reason: String)
 
-        /// The collector can't be reached or has no time; it may accept the same message later.
+        /// The collector has no time, or can't be reached; it may accept the same message later.
         case busy(reason: String, retryAfter: Duration?)
+        case away(reason: String)
     }
 
     private let request: URLRequest
@@ -74,7 +75,7 @@ struct Collector: Sendable {
             let code = (error as? URLError)?.errorCode ?? 0
             let isLate = code == URLError.Code.cancelled.rawValue
             let reason = isLate ? "no answer within \(timeout)" : "no connection (\(code))"
-            return .busy(reason: reason, retryAfter: nil)
+            return .away(reason: reason)
         }
     }
 

@@ -65,9 +65,9 @@ final class FlowBuffer: Sendable {
     }
 
     private func sendPending(to collector: Collector, as encoder: inout OTLPEncoder) async {
-        while let batch = takeBatch() {
+        while case let batch = take(atMost: OTLPEncoder.batchCount), !batch.isEmpty {
             encoder.add(batch)
-            var parts = [batch[...]]
+            var parts = [batch]
             while let part = parts.popLast() {
                 switch await answer(of: collector, to: encoder.body(part)) {
                 case .accepted(let refused, let reason):
@@ -79,28 +79,20 @@ final class FlowBuffer: Sendable {
                     parts += [part[middle...], part[..<middle]]
                 case .tooLarge(let reason), .refused(let reason):
                     count(refused: part.count, because: reason)
-                case .busy(let reason, _):
-                    count(dropped: part.count + takeRest().count, because: reason)
+                case .busy(let reason, _): count(dropped: part.count, because: reason)
+                case .away(let reason):
+                    // At the end, it isn't tried again with each batch.
+                    let rest = state.withLock { $0.isFinishing } ? take(atMost: .max).count : 0
+                    count(dropped: part.count + rest, because: reason)
                 }
             }
         }
     }
 
-    /// At the end, a collector that can't be reached isn't tried again with each batch.
-    private func takeRest() -> ArraySlice<FlowLine> {
+    private func take(atMost count: Int) -> ArraySlice<FlowLine> {
         state.withLock { state in
-            guard state.isFinishing else { return [] }
-            defer { state.records = [] }
-            return state.records
-        }
-    }
-
-    private func takeBatch() -> [FlowLine]? {
-        state.withLock { state in
-            guard !state.records.isEmpty else { return nil }
-            let batch = Array(state.records.prefix(OTLPEncoder.batchCount))
-            state.records.removeFirst(batch.count)
-            return batch
+            defer { state.records = state.records.dropFirst(count) }
+            return state.records.prefix(count)
         }
     }
 
@@ -110,9 +102,13 @@ final class FlowBuffer: Sendable {
         while true {
             attempt += 1
             let answer = await collector.answer(to: body)
-            guard case .busy(_, let asked) = answer, attempt < 8,
-                await wait(min(asked ?? nextWait, .seconds(600)))
-            else { return answer }
+            var pause = nextWait
+            switch answer {
+            case .busy(_, let asked): pause = asked ?? nextWait
+            case .away: break
+            default: return answer
+            }
+            guard attempt < 8, await wait(min(pause, .seconds(600))) else { return answer }
             nextWait = min(nextWait * 2, .seconds(30))
         }
     }

@@ -232,6 +232,18 @@ struct FlowExporterTests {
         #expect(collector.requests.map(\.numbers) == [[1, 2], [1, 2]])
     }
 
+    // All that followed it was dropped at the end.
+    @Test
+    func aMessageThatIsNeverTakenHoldsNothingBack() async {
+        let collector = StubServer { request in
+            request.numbers.contains(1) ? .response(429) : .response(200, body: "{}")
+        }
+        let exporter = exporter(to: collector, buffering: 4_000)
+        _ = await Diagnostics.collectReports { await export(1_000, to: exporter) }
+        let counts = exporter.counts
+        #expect((1...512).contains(counts.dropped) && counts.sent == 2_000 - counts.dropped)
+    }
+
     @Test
     func aCollectorThatIsAwayIsNotTriedWithEachBatch() async {
         let collector = StubServer { _ in .failure(.cannotConnectToHost) }
