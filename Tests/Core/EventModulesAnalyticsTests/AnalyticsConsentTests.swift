@@ -58,8 +58,7 @@ struct AnalyticsConsentTests {
 
     @Test
     func theContextIsThatOfTheEvent() {
-        makeListener()
-            .adding(.property("lines") { [log] _ in log.lines.count })
+        makeListener().adding(.property("lines") { [log] _ in log.lines.count })
         select("a")
         log.lines = ["first"]
         answer([.analytics])

@@ -85,14 +85,9 @@ extension AnalyticsPurpose {
 enum SurveyEvent: EventProtocol {
     case needed
     case opened(Int)
-    case offered
-    case helped
-    case first
-    case seen
-    case typed
+    case offered, helped, first, seen, typed
     case signedIn(Int)
-    case signedOut
-    case forgotten
+    case signedOut, forgotten
     case answered(Set<AnalyticsPurpose>?)
     indirect case several([SurveyEvent])
 }

@@ -73,8 +73,7 @@ struct ObservableCaptureTests {
         var stream: Observable<(Int) -> Int>?
         let reports = Diagnostics.collect { stream = subject.capture(event: CaptureEvent.function) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A pattern never matches an event.
                     event type: CaptureEvent
                     payload type: (Int) -> Int
@@ -82,7 +81,6 @@ struct ObservableCaptureTests {
                 The pattern's case or payload can't be read, so no event will match.
                 To fix this, wrap the function in a struct and make that the payload.
                 """
-            ]
         )
         var found = 0
         stream?.subscribe(onNext: { _ in found += 1 }).disposed(by: bag)
@@ -121,8 +119,7 @@ struct ObservableCaptureTests {
             picks.onNext(PickEvent(row: 1))
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A pattern never matches an event.
                     event type: PickEvent
                     payload type: Int
@@ -131,7 +128,6 @@ struct ObservableCaptureTests {
                 To fix this, pass an event of type PickEvent, for all events of that type, or make \
                 it an enum.
                 """
-            ]
         )
         #expect(found.isEmpty)
         #expect(whole == [10])

@@ -156,8 +156,7 @@ struct ModuleManagerModulesTests {
             #expect(screen(ModuleRoutingStep(of: module) { home }) === home)
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A module returned a screen that already belongs to another module.
                     screen: \(String(reflecting: PageScreen.self))
                     its module: \(String(reflecting: PageModule.self))
@@ -165,7 +164,6 @@ struct ModuleManagerModulesTests {
                 A screen keeps only one module alive.
                 To fix this, return a new presentable from makePresentable().
                 """
-            ]
         )
         #expect((manager.module(for: home) as? PageModule)?.context.name == "home")
         #expect(manager.livingModules().count == 1)

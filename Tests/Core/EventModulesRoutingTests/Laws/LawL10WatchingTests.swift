@@ -46,8 +46,7 @@ enum WatchedStep {
         case answer(window: Int, isEarlier: Bool)
         case save(window: Int)
         case restore(window: Int, Int, isText: Bool)
-        case saveState
-        case resetState
+        case saveState, resetState
         case sign(Bool)
         case add(Int)
         case policy(Int)
@@ -160,8 +159,7 @@ private final class WatchedApp {
         self.policy = policy
         WatchedModule.log = log
         store = Suas.createStore(
-            reducer: AppActionReducer(initialState: Session())
-                + AppActionReducer(initialState: 0),
+            reducer: AppActionReducer(initialState: Session()) + AppActionReducer(initialState: 0),
             middleware: policy.middleware + AsyncMiddleware()
         )
         manager = ModuleManager(store: store)
@@ -410,8 +408,7 @@ private final class Policy {
                 number = 0
                 dispatch(Sign(isIn: true))
                 next(action)
-            case 4:
-                number = 0
+            case 4: number = 0
             default: next(action)
             }
         }

@@ -6,8 +6,7 @@ import Testing
 @MainActor
 struct DeeplinkMatchTests {
     private enum Filter: String, DeeplinkConvertible {
-        case open
-        case done
+        case open, done
     }
 
     private enum Page: Int, DeeplinkConvertible {

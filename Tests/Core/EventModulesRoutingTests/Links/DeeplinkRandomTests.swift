@@ -3,17 +3,15 @@ import EventModulesTestSupport
 import Foundation
 import Testing
 
+private func newTable(_ models: [PatternModel]) -> DeeplinkTable<Int> {
+    var table = DeeplinkTable<Int>()
+    for (index, model) in models.enumerated() { #expect(table.add(model.pattern, index) == nil) }
+    return table
+}
+
 /// The table gives the same answers as the reference matcher.
 struct DeeplinkTableModelTests {
     private static let seeds: [UInt64] = [1, 2, 3]
-
-    private func table(_ models: [PatternModel]) -> DeeplinkTable<Int> {
-        var table = DeeplinkTable<Int>()
-        for (index, model) in models.enumerated() {
-            #expect(table.add(model.pattern, index) == nil)
-        }
-        return table
-    }
 
     /// Refuses some of the matches, in whatever order they are tried.
     private static func accepts(_ step: PlainMatcher.Step) -> Bool {
@@ -42,7 +40,7 @@ struct DeeplinkTableModelTests {
     func answersLikeTheReference(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let models = PatternModel.table(of: 500, using: &random)
-        var table = table(models)
+        var table = newTable(models)
         let matcher = PlainMatcher(models: models, accepts: Self.accepts)
         var lengths: [Int: Int] = [:]
         var (beginnings, rests) = (0, 0)
@@ -91,14 +89,6 @@ struct DeeplinkTableModelTests {
 struct DeeplinkHostileLinksTests {
     private static let count = Repetitions.count(short: 10_000, long: 100_000)
 
-    private func table(_ models: [PatternModel]) -> DeeplinkTable<Int> {
-        var table = DeeplinkTable<Int>()
-        for (index, model) in models.enumerated() {
-            #expect(table.add(model.pattern, index) == nil)
-        }
-        return table
-    }
-
     /// Reads and follows a text, and checks what must be true of every text.
     private func follow(_ text: String, _ table: DeeplinkTable<Int>) -> DeeplinkError? {
         do {
@@ -117,32 +107,25 @@ struct DeeplinkHostileLinksTests {
         }
     }
 
-    @Test
-    func randomBytesAreAnError() {
-        var random = SplitMix64(seed: 1)
-        let models = PatternModel.table(of: 50, using: &random)
-        let table = table(models)
-        var links = HostileLinks(models, seed: 1)
-        let failed = (0..<Self.count).count { _ in follow(links.bytes(), table) != nil }
-        #expect(failed == Self.count)
+    /// The number of texts that are an error.
+    private func failures(
+        _ count: Int,
+        _ size: Int,
+        seed: UInt64,
+        _ next: (inout HostileLinks) -> String
+    ) -> Int {
+        var random = SplitMix64(seed: seed)
+        let models = PatternModel.table(of: size, using: &random)
+        let table = newTable(models)
+        var links = HostileLinks(models, seed: seed)
+        return (0..<count).count { _ in follow(next(&links), table) != nil }
     }
 
     @Test
-    func randomPiecesAreFollowedOrAnError() {
-        var random = SplitMix64(seed: 2)
-        let models = PatternModel.table(of: 50, using: &random)
-        let table = table(models)
-        var links = HostileLinks(models, seed: 2)
-        for _ in 0..<Self.count / 10 { _ = follow(links.pieces(), table) }
-    }
-
-    @Test
-    func changedLinksAreFollowedOrAnError() {
-        var random = SplitMix64(seed: 3)
-        let models = PatternModel.table(of: 500, using: &random)
-        let table = table(models)
-        var links = HostileLinks(models, seed: 3)
-        let failed = (0..<Self.count / 10).count { _ in follow(links.mutation(), table) != nil }
+    func randomTextsAreFollowedOrAnError() {
+        #expect(failures(Self.count, 50, seed: 1) { $0.bytes() } == Self.count)
+        _ = failures(Self.count / 10, 50, seed: 2) { $0.pieces() }
+        let failed = failures(Self.count / 10, 500, seed: 3) { $0.mutation() }
         #expect(failed > Self.count / 100 && failed < Self.count * 9 / 100)
     }
 
@@ -150,7 +133,7 @@ struct DeeplinkHostileLinksTests {
     func nearMissesAtEveryPositionAreAnError() throws {
         for length in [2, 8, 16, 32] {
             let models = HostileLinks.nearMisses(length == 2 ? 9 : 500, length: length, seed: 4)
-            var table = table(models)
+            var table = newTable(models)
             #expect(table.add("todo://{x}?{q}", -1) == nil)
             #expect(follow(HostileLinks.longest, table) == nil)
             let link = try Deeplink(HostileLinks.longest)
@@ -235,8 +218,7 @@ struct DeeplinkRoundTripTests {
             let link = try #require(pattern.link(values))
             let read = try Deeplink(link.description)
             #expect(read == link)
-            let matches = try table.chain(for: read) { ($1, back: pattern.link($1.values)) }
-                .matches
+            let matches = try table.chain(for: read) { ($1, back: pattern.link($1.values)) }.matches
             #expect(matches.map(\.0.values) == [values])
             #expect(matches.map(\.back) == [link])
         }

@@ -16,8 +16,7 @@ struct ModelWalk {
         case .dismiss: position.dismiss()
         case .dismissAll: position.modals = []
         case .close(let number), .leave(let number): position.leave(number)
-        case .goBack:
-            if position.stack.count > 1 { position.pop() } else { position.dismiss() }
+        case .goBack: if position.stack.count > 1 { position.pop() } else { position.dismiss() }
         case .selectTab(let index):
             if position.tabs.indices.contains(index) { position.selected = index }
         case .replaceTab(let index):
@@ -26,8 +25,7 @@ struct ModelWalk {
             let tabs = (0..<count).map { _ in [makeScreen()] }
             position = ModelPosition(tabs: tabs)
         case .keep: kept.append(position)
-        case .move(let index):
-            if !kept.isEmpty { restore(kept[index % kept.count]) }
+        case .move(let index): if !kept.isEmpty { restore(kept[index % kept.count]) }
         case .link(let link): follow(link)
         }
     }

@@ -12,11 +12,9 @@ enum WalkStep {
 
     /// A further screen of the module of a screen.
     case further(Int, Mode)
-    case pop
-    case popToRoot
+    case pop, popToRoot
     case popTo(Int)
-    case dismiss
-    case dismissAll
+    case dismiss, dismissAll
     case close(Int)
     case leave(Int)
     case goBack

@@ -53,8 +53,7 @@ struct PromptProgramTests {
         switch number(12) {
         case 0: return .save
         case 1: return .dispatch(number(4))
-        case 2:
-            return .policy([.accept, .accept, .refuse, .removePrompt][number(4)])
+        case 2: return .policy([.accept, .accept, .refuse, .removePrompt][number(4)])
         case 3: return .react
         default:
             let turns = (0...number(3)).map { _ in turn(using: &random) }
@@ -254,8 +253,7 @@ private final class Program {
                 return (move, "p\(asked)")
             }
             return ({ self.ask(titled, app) }, { self.show(titled) })
-        case .start:
-            return ({ app.router.start(with: .note(1)) }, { self.start() })
+        case .start: return ({ app.router.start(with: .note(1)) }, { self.start() })
         case .answer(let isEarlier, let isPressed):
             let earlier = isEarlier ? known.first : nil
             let prompt = earlier ?? app.router.position.prompt

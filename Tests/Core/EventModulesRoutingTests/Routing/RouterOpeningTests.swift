@@ -4,6 +4,7 @@ import Testing
 
 @MainActor
 struct RouterOpeningTests {
+    private let recorder = MockRouter()
     private let manager = ModuleManager()
     private let router: StackRouter
     private let basket = BasketModule()
@@ -160,7 +161,6 @@ struct RouterOpeningTests {
 
     @Test
     func aStepThatIsTakenTwiceAnswersOnce() throws {
-        let recorder = MockRouter()
         logEvents(of: recorder.open(.picker(), .modal), as: "a")
         guard case .route(let step)? = recorder.moves.first else { return }
         router.perform([.route(to: step), .route(to: step)])
@@ -173,7 +173,6 @@ struct RouterOpeningTests {
 
     @Test
     func aTestAnswersThroughAMockRouter() {
-        let recorder = MockRouter()
         logEvents(of: recorder.open(.picker(1), .modal), as: "a")
         logEvents(of: recorder.open(.picker(2), .modal), as: "b")
         recorder.opened[1].onNext(PickerEvent.picked(7))
@@ -189,7 +188,6 @@ struct RouterOpeningTests {
 
     @Test
     func theManagersScreenForAnOpenedStepAnswers() throws {
-        let recorder = MockRouter()
         logEvents(of: recorder.open(.picker(), .modal), as: "a")
         guard case .route(let step)? = recorder.moves.first else { return }
         var screen: (any Presentable)? = manager.viewController(for: step)

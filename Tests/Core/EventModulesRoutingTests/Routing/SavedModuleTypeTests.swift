@@ -69,6 +69,9 @@ struct SavedModuleTypeTests {
         app.start()
         let decoded = try JSONDecoder().decode(RouterPosition.self, from: Data(saved().utf8))
         #expect(decoded != app.router.position)
+        // Regression: a living screen of the other feature was taken for the restored one.
+        let more = Diagnostics.collect { app.router.restore(to: decoded) }
+        #expect(more.map(\.summary) == reports.map(\.summary))
     }
 
     @Test

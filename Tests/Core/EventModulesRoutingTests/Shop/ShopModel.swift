@@ -88,11 +88,9 @@ final class ShopModel {
             windows[window] = nil
             prompts[window] = Prompts()
             opened.removeAll { $0 == window }
-        case .move(let window, let moves):
-            turn(window) { perform(moves, window, &$0) }
+        case .move(let window, let moves): turn(window) { perform(moves, window, &$0) }
         case .swipe(let window, let screen): turn(window) { $0.leave(screen) }
-        case .replaceTab(let window, let tab):
-            turn(window) { replaceTab(tab, window, &$0) }
+        case .replaceTab(let window, let tab): turn(window) { replaceTab(tab, window, &$0) }
         case .guest(let guest): guests[guest] = guests[guest] == nil ? [] : nil
         case .keep(let window): windows[window].map { kept.append(($0, waiting[window])) }
         case .restore(let window, let index):

@@ -8,9 +8,7 @@ enum ShopStep {
         case link(String)
         case back
         case close(Int)
-        case popToRoot
-        case dismiss
-        case dismissAll
+        case popToRoot, dismiss, dismissAll
         case tab(Int)
         case show(Int)
     }

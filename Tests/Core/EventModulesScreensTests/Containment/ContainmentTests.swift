@@ -8,8 +8,7 @@ struct ContainmentTests {
         let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 
         init(_ name: String, _ log: Log) {
-            events.subscribe(onNext: { log.lines.append("\(name) \($0)") })
-                .disposed(by: disposeBag)
+            events.subscribe(onNext: { log.lines.append("\(name) \($0)") }).disposed(by: disposeBag)
         }
     }
 

@@ -11,9 +11,14 @@ struct UpdateOrderTests {
     init() { screen = EagerScreen(store, log) }
 
     /// The view kept an outdated view model.
-    @Test
-    func localChangeBeforeAnUpdateIsShownAfterIt() {
-        screen.beforeUpdate = { $0.localState.index = 7 }
+    @Test(arguments: ["before", "after", "while drawing"])
+    func aLocalChangeInAnUpdateIsShownAfterIt(moment: String) {
+        let change: (EagerScreen) -> Void = { $0.localState.index = 7 }
+        switch moment {
+        case "before": screen.beforeUpdate = change
+        case "after": screen.afterUpdate = change
+        default: screen.onDraw = change
+        }
         screen.viewWillAppear()
         #expect(
             log.take() == [
@@ -22,30 +27,6 @@ struct UpdateOrderTests {
             ]
         )
         #expect(screen.rootView.model?.text == "0/7")
-    }
-
-    @Test
-    func localChangeAfterAnUpdateIsShownOnItsOwn() {
-        screen.afterUpdate = { $0.localState.index = 7 }
-        screen.viewWillAppear()
-        #expect(
-            log.take() == [
-                "will 0/0", "view 0/0", "did -",
-                "will 0/7", "view 0/7", "did 0/0", "local 7",
-            ]
-        )
-    }
-
-    @Test
-    func localChangeMadeWhileDrawingIsShownAfterIt() {
-        screen.onDraw = { $0.localState.index = 7 }
-        screen.viewWillAppear()
-        #expect(
-            log.take() == [
-                "will 0/0", "view 0/0", "did -",
-                "will 0/7", "view 0/7", "did 0/0", "local 7",
-            ]
-        )
     }
 
     @Test

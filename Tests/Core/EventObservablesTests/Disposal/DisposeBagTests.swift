@@ -236,6 +236,8 @@ struct SubscriptionScopeTests {
 /// A bag that lives as long as the app keeps no more ended tokens than others.
 @MainActor
 struct DisposeBagSizeTests {
+    private let subject = PublishSubject<Int>()
+
     private final class Weak {
         weak var token: Disposable?
 
@@ -246,7 +248,6 @@ struct DisposeBagSizeTests {
 
     @Test
     func disposedTokensAreDropped() {
-        let subject = PublishSubject<Int>()
         let tokens = (0..<1000).map { _ in
             let token = subject.subscribe(onNext: { _ in })
             token.disposed(by: bag)
@@ -307,7 +308,6 @@ struct DisposeBagSizeTests {
     /// Regression: without later insertions, ended tokens were kept as long as the bag.
     @Test(arguments: [0, 1, 3, 300])
     func tokensThatEndLaterAreDropped(livingCount: Int) {
-        let subject = PublishSubject<Int>()
         let living = (0..<livingCount).map { _ in token(of: subject) }
         let disposed = (0..<500).map { _ in token(of: subject) }
         let taken = (0..<500).map { _ in token(of: subject.take(1)) }
@@ -341,7 +341,6 @@ struct DisposeBagSizeTests {
 
     @Test
     func livingTokensAreKept() {
-        let subject = PublishSubject<Int>()
         let tokens = (0..<100).map { _ in
             let token = subject.subscribe(onNext: { _ in })
             token.disposed(by: bag)

@@ -192,8 +192,7 @@ struct ReplaySubjectTests {
         let subject = ReplaySubject<ClosureLife?>(bufferSize: 1)
         subject.onNext(ClosureLife { subject.onNext(nil) })
         subject.onNext(ClosureLife())
-        subject.map { $0 == nil ? "nil" : "life" }
-            .subscribe(onNext: log.add).dispose()
+        subject.map { $0 == nil ? "nil" : "life" }.subscribe(onNext: log.add).dispose()
         #expect(log.lines == ["nil"])
     }
 

@@ -86,8 +86,7 @@ struct AsyncActionTests {
         )
         let reports = Diagnostics.collect { store.dispatch(action: load) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 An async action reached the reducers, so it is not executed.
                     action: BlockAsyncAction(Shop/Loading.swift:12)
                     type: BlockAsyncAction<()>
@@ -96,7 +95,6 @@ struct AsyncActionTests {
                 To fix this, create the store with middleware: AsyncMiddleware(); combine it with \
                 other middlewares using +.
                 """
-            ]
         )
         #expect(log.entries.isEmpty)
     }
@@ -176,8 +174,7 @@ struct TaskActionTests {
             await store.actionsEnded()
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 An async action failed.
                     action: BlockAsyncAction(Shop/Loading.swift:12)
                     error: NoNetwork()
@@ -185,7 +182,6 @@ struct TaskActionTests {
                 To fix this, catch the error in the action and dispatch an action for it, or call \
                 try await store.run(_:) instead of dispatching.
                 """
-            ]
         )
     }
 

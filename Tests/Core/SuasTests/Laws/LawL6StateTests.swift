@@ -142,10 +142,7 @@ private func nothing<StateType>(_ state: StateType) -> BlockReducer<StateType> {
 struct LawL6DuplicateKeyTests {
     @Test
     func stopsWithBothReducersTypes() async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = try await #require(processExitsWith: .failure, observing: .standardError) {
             _ = Cart.ItemReducer() + Search.ItemReducer()
         }
         #expect(
@@ -166,10 +163,7 @@ struct LawL6DuplicateKeyTests {
 
     @Test
     func stopsInASumThatBeginsOnTheLeft() async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = try await #require(processExitsWith: .failure, observing: .standardError) {
             _ = (number("a") + number("b")) + number("a")
         }
         #expect(result.standardErrorText.contains(#"state key: "a""#))
@@ -177,10 +171,7 @@ struct LawL6DuplicateKeyTests {
 
     @Test
     func stopsInASumThatBeginsOnTheRight() async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = try await #require(processExitsWith: .failure, observing: .standardError) {
             _ = number("a") + (number("b") + number("a"))
         }
         #expect(result.standardErrorText.contains(#"state key: "a""#))
@@ -188,10 +179,7 @@ struct LawL6DuplicateKeyTests {
 
     @Test
     func stopsInASumOfSums() async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = try await #require(processExitsWith: .failure, observing: .standardError) {
             _ = (number("a") + number("b")) + (number("c") + number("b"))
         }
         #expect(result.standardErrorText.contains(#"state key: "b""#))
@@ -199,10 +187,7 @@ struct LawL6DuplicateKeyTests {
 
     @Test
     func stopsForCustomParts() async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = try await #require(processExitsWith: .failure, observing: .standardError) {
             await MainActor.run { _ = Suas.createStore(reducer: Twice()) }
         }
         #expect(result.standardErrorText.contains(#"state key: "a""#))

@@ -5,13 +5,13 @@ import Testing
 /// L8: survivable misuse is reported and has a defined outcome.
 @MainActor
 struct LawL8MisuseTests {
+    private let store = todoStore()
     let log = Log()
 
     // MARK: - Listeners
 
     @Test
     func reportsAListenerForAKeyWithoutReducer() {
-        let store = todoStore()
         let reports = Diagnostics.collect {
             store.addListener(
                 forStateType: TodoList.self,
@@ -22,8 +22,7 @@ struct LawL8MisuseTests {
             )
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A listener was added for a state key that no reducer of the store reduces.
                     state key: "todos"
                     state type: TodoList
@@ -34,7 +33,6 @@ struct LawL8MisuseTests {
                 the stateKey that the reducer has. If TodoList is the own state of a module, \
                 listen through the module's partialStore.
                 """
-            ]
         )
     }
 
@@ -51,7 +49,6 @@ struct LawL8MisuseTests {
 
     @Test
     func informingAListenerOfAnAbsentKeyDoesNothing() {
-        let store = todoStore()
         var subscription: Subscription<Int>?
         _ = Diagnostics.collect { subscription = store.listen("missing", "told", log) }
         let reports = Diagnostics.collect { subscription?.informWithCurrentState() }
@@ -71,8 +68,7 @@ struct LawL8MisuseTests {
             )
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A listener was added for a state key that has a state of another type.
                     state key: "Item"
                     type the listener expects: SuasTests.Search.Item
@@ -82,7 +78,6 @@ struct LawL8MisuseTests {
                 To fix this, listen for SuasTests.Cart.Item, or give the listener the stateKey \
                 under which SuasTests.Search.Item is reduced.
                 """
-            ]
         )
     }
 
@@ -109,7 +104,6 @@ struct LawL8MisuseTests {
 
     @Test
     func reportsTheSourceLocationOfTheListener() {
-        let store = todoStore()
         let reports = Diagnostics.collect { store.addListener(forStateType: Int.self) { _ in } }
         let location = reports.first?.details.first { $0.label == "added at" }
         #expect(location?.value == "SuasTests/LawL8MisuseTests.swift:\(#line - 2)")
@@ -132,15 +126,13 @@ struct LawL8MisuseTests {
         let store = storeThatDispatchesInItsReducer()
         let reports = Diagnostics.collect { store.dispatch(action: Add(1, to: "a")) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 An action was dispatched inside a reducer.
                     action: Add(amount: 10, keys: ["a"])
                 A reducer only computes the next state; the action is queued until the current \
                 one has been processed.
                 To fix this, dispatch it from a middleware, an async action or a listener.
                 """
-            ]
         )
     }
 
@@ -207,10 +199,7 @@ struct LawL8MisuseTests {
 
     @Test
     func stopsForAReducerWithoutReduceMethod() async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = try await #require(processExitsWith: .failure, observing: .standardError) {
             await MainActor.run { Suas.createStore(reducer: Idle()).dispatch(action: Nothing()) }
         }
         #expect(
@@ -239,15 +228,13 @@ struct LawL8MisuseTests {
             )
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A store was created with a state key that none of its reducers reduces.
                     state key: "todos"
                     keys of the store: "TodoList", "TodoSettings"
                 The sub-state is left out, because nothing could ever change it.
                 To fix this, combine a reducer for "todos", or correct the key.
                 """
-            ]
         )
         #expect(store?.state.keys == ["TodoList", "TodoSettings"])
         #expect(store?.state.value(forKeyOfType: TodoList.self)?.todos == [])
@@ -263,8 +250,7 @@ struct LawL8MisuseTests {
             )
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A store was created with a sub-state whose type isn't its reducer's.
                     state key: "Item"
                     given: SuasTests.Search.Item
@@ -272,7 +258,6 @@ struct LawL8MisuseTests {
                 The store begins with the reducer's initial state instead.
                 To fix this, pass a value of type SuasTests.Cart.Item, or leave the key out.
                 """
-            ]
         )
         #expect(store?.state.value(forKeyOfType: Cart.Item.self) == Cart.Item())
         #expect(store?.state.number("a") == 4)

@@ -49,8 +49,7 @@ final class ProgramRun<Target: ProgramTarget> {
         case .detach(let index): target.detach(index)
         case .reset(let index, let number): target.reset(index, to: number)
         case .keep: kept.append(target.state)
-        case .resetToKept(let index) where !kept.isEmpty:
-            target.reset(to: kept[index % kept.count])
+        case .resetToKept(let index) where !kept.isEmpty: target.reset(to: kept[index % kept.count])
         case .addListener, .link, .release, .passOn, .resetToKept: break
         }
     }

@@ -1,4 +1,5 @@
 import EventModulesManualTime
+import EventRuntime
 import Testing
 
 @testable import Suas
@@ -158,6 +159,15 @@ final class Canary {
     func sing() {}
 
     isolated deinit { onRelease() }
+}
+
+extension [Diagnostic] {
+    /// The texts of all reports.
+    var text: String { map(\.description).joined(separator: "\n") }
+}
+
+extension [any PartialKeyPath<ExitTest.Result> & Sendable] {
+    static var standardError: Self { [\.standardErrorContent] }
 }
 
 extension ExitTest.Result {

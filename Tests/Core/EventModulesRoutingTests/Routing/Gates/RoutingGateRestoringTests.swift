@@ -184,21 +184,6 @@ struct RoutingGateRestoringTests {
     }
 
     @Test
-    func aPromptOfAPositionThatWaitsIsAskedOnce() throws {
-        let visitor = Visitor(isSignedIn: true)
-        let app = try restored(
-            saved(visitor) {
-                $0.route(.vault(1))
-                $0.router.perform([.prompt(Prompt("Sure?"))])
-            }
-        )
-        app.router.answer(try #require(app.router.position.prompt), button: "ok")
-        app.visitor(.signsIn)
-        #expect(app.router.position.prompt == nil)
-        #expect(app.screens == "hall, vault 1")
-    }
-
-    @Test
     func movesThatWaitAgainSaySo() {
         let app = GatedApp().start()
         app.route(.vault(1))

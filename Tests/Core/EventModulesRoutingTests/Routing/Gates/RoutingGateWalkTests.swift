@@ -293,8 +293,7 @@ private final class GateWalk {
                 fail("had the tabs \(tabs[window])")
             }
             tabs[window] = now
-            restores[window] =
-                position.waiting?.moves.contains { $0.hasPrefix("restore") } == true
+            restores[window] = position.waiting?.moves.contains { $0.hasPrefix("restore") } == true
         }
     }
 }

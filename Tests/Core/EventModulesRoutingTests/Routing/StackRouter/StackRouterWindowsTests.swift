@@ -77,10 +77,7 @@ struct StackRouterWindowsTests {
 
     @Test
     func twoRoutersWithOneKeyStopTheProgram() async throws {
-        let result = await #expect(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = await #expect(processExitsWith: .failure, observing: .standardError) {
             await MainActor.run {
                 let store = Suas.createStore(reducer: RouterReducer())
                 let first = StackRouter(manager: ModuleManager(store: store))
