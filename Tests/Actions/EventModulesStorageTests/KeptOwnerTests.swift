@@ -68,6 +68,8 @@ struct KeptOwnerTests {
     @Test(arguments: Place.allCases)
     func aNewerStoreTakesTheStorageOver(place: Place) async {
         let older = makeStore(kept(place))
+        older.dispatch(action: Add("chair"))
+        await older.flushKeptStates()
         older.dispatch(action: SetVolume(1))
         var newer: Store? = makeStore(kept(place))
         newer?.dispatch(action: SetVolume(2))
@@ -101,7 +103,7 @@ struct KeptOwnerTests {
         )
         let next = makeStore(kept(place))
         #expect(next.state[Volume.self]?.level == 2)
-        #expect(next.state[Basket.self]?.names == ["lamp"])
+        #expect(next.state[Basket.self]?.names == ["chair", "lamp"])
     }
 
     @Test
