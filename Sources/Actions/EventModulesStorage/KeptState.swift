@@ -130,9 +130,7 @@ extension Store {
     ///
     /// A sub-state that can't be written logs a diagnostic, and so does a kept key that no reducer
     /// has had so far, unless a position is kept, whose modules may have it later.
-    public func flushKeptStates() async {
-        await (keeper as? StoreKeeper)?.flush()
-    }
+    public func flushKeptStates() async { await (keeper as? StoreKeeper)?.flush() }
 }
 
 /// A state key that is kept; its closures know the type.

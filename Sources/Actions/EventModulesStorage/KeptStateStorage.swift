@@ -187,9 +187,7 @@ public final class KeptMemory: KeptStateStorage {
     private let content: Guarded<[String: Data]>
 
     /// Begins with files, such as damaged ones.
-    public init(_ files: [String: Data] = [:]) {
-        content = Guarded(files)
-    }
+    public init(_ files: [String: Data] = [:]) { content = Guarded(files) }
 
     /// The files by their names.
     public var files: [String: Data] { content.withLock { $0 } }
@@ -284,9 +282,7 @@ package enum KeptFile {
 package struct KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed {
     package let description: String
 
-    init(_ description: String) {
-        self.description = description
-    }
+    init(_ description: String) { self.description = description }
 
     init(_ error: any Error) {
         switch error {
@@ -299,8 +295,6 @@ package struct KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed
     init(secret type: Any.Type) { self.init("it contains a \(typeName(type)), which is Redacted") }
 
     /// The problem of a system call, by its `errno`.
-    init(code: CInt) {
-        self.init("a system error: \(String(cString: strerror(code))) (\(code))")
-    }
+    init(code: CInt) { self.init("a system error: \(String(cString: strerror(code))) (\(code))") }
 }
 #endif

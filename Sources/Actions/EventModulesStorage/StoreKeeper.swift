@@ -300,9 +300,7 @@ final class KeptStateWriter: Sendable {
     private let content = Guarded(Content())
     private let queue = DispatchQueue(label: "EventModules.KeptState", qos: .utility)
 
-    init(_ kept: KeptState) {
-        self.kept = kept
-    }
+    init(_ kept: KeptState) { self.kept = kept }
 
     // MARK: - The storage
 

@@ -43,14 +43,10 @@ public final class AnalyticsEventsListener: AnyEventsListening {
     private var date: @Sendable () -> Date = { Date() }
 
     /// Creates a listener with an empty table; the provider tracks the recorded events.
-    public convenience init(provider: any AnalyticsProvider) {
-        self.init(providers: [provider])
-    }
+    public convenience init(provider: any AnalyticsProvider) { self.init(providers: [provider]) }
 
     /// Creates a listener with an empty table; each provider tracks the recorded events, in order.
-    public init(providers: [any AnalyticsProvider]) {
-        self.providers = providers
-    }
+    public init(providers: [any AnalyticsProvider]) { self.providers = providers }
 
     func add(_ row: AnalyticsRow) -> Self {
         if let eventCase = row.eventCase {

@@ -385,11 +385,8 @@ package final class AnalyticsRule {
         _ policy: AnalyticsPolicy = .everyTime,
         _ properties: [AnalyticsPropertyInfo]? = nil
     ) {
-        self.name = name
-        self.purpose = purpose
-        self.providers = providers
-        self.policy = policy
-        self.properties = properties
+        (self.name, self.purpose, self.providers) = (name, purpose, providers)
+        (self.policy, self.properties) = (policy, properties)
         secretNames = (properties ?? []).filter(\.isRevealed).map(\.name)
     }
 

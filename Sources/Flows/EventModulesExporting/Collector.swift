@@ -49,9 +49,7 @@ struct Collector: Sendable {
     }
 
     /// Releases the session's delegate.
-    func end() {
-        session.finishTasksAndInvalidate()
-    }
+    func end() { session.finishTasksAndInvalidate() }
 
     func answer(to body: Data) async -> Answer {
         var request = request

@@ -66,9 +66,7 @@ public final class FlowExporter: Sendable {
         buffer = FlowBuffer(limit: count, Stopwatch(clock))
     }
 
-    deinit {
-        buffer.finish()
-    }
+    deinit { buffer.finish() }
 
     /// The counts of entries so far.
     public var counts: Counts { buffer.counts }
@@ -93,9 +91,7 @@ public final class FlowExporter: Sendable {
         }
     }
 
-    fileprivate func append(_ record: FlowLine) {
-        buffer.append(record)
-    }
+    fileprivate func append(_ record: FlowLine) { buffer.append(record) }
 }
 
 extension FlowTrace {

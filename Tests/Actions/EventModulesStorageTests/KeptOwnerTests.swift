@@ -16,9 +16,7 @@ struct KeptOwnerTests {
     private let memory = KeptMemory()
     private let file = KeptFile.name(of: "Volume")
 
-    init() throws {
-        folder = try TestFolder()
-    }
+    init() throws { folder = try TestFolder() }
 
     private func kept(_ place: Place) -> KeptState {
         switch place {
