@@ -37,10 +37,9 @@ struct ModuleContextTests {
     }
 }
 
-private final class PlainModule: ModuleProtocol, EventsProducer {
+private final class PlainModule: ModuleProtocol, EventsEmitting {
     let context: ModuleContext
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 
@@ -53,10 +52,9 @@ private final class Draft: ModuleContextProtocol {
     var text = ""
 }
 
-private final class DraftModule: ModuleProtocol, EventsProducer {
+private final class DraftModule: ModuleProtocol, EventsEmitting {
     let context: Draft
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
     init(usingContext context: Draft) { self.context = context }
 

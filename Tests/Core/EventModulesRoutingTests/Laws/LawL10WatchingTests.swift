@@ -255,9 +255,7 @@ private final class WatchedApp {
             if isOpened {
                 listen(to: router(window).open(step, .push()))
             } else {
-                router(window).route(
-                    to: PresentableRoutingStep(withStep: step, presentationMode: .push())
-                )
+                router(window).route(to: .pushing(step))
             }
         case .link(let window, let number):
             router(window).route(toDeeplink: "app://watched/\(number)/watched/\(number / 2)")

@@ -30,9 +30,7 @@ struct LawL4BagTests {
         ModuleRoutingStep(withMaker: SearchContext(routingContext: .main, content: content))
     }
 
-    private func route(to content: Content) {
-        router.route(to: PresentableRoutingStep(withStep: step(content), presentationMode: .push()))
-    }
+    private func route(to content: Content) { router.route(to: .pushing(step(content))) }
 
     private func expectNoSearch(_ location: SourceLocation = #_sourceLocation) {
         #expect(store.state.keys == ["Int", "RouterPosition"], sourceLocation: location)
@@ -148,9 +146,7 @@ struct LawL4BagTests {
         let module = try #require(manager.livingModules().last)
         router.goBack()
         let step = ModuleRoutingStep(of: module) { MockScreen() }
-        let reports = Diagnostics.collect {
-            router.route(to: PresentableRoutingStep(withStep: step, presentationMode: .push()))
-        }
+        let reports = Diagnostics.collect { router.route(to: .pushing(step)) }
         #expect(
             reports.text == """
                 A screen was requested of a module that has left.

@@ -435,11 +435,7 @@ private final class PlayerApp {
         }
     }
 
-    func open(_ number: Int) {
-        router.route(
-            to: PresentableRoutingStep(withStep: .player(number), presentationMode: .push())
-        )
-    }
+    func open(_ number: Int) { router.route(to: .pushing(.player(number))) }
 
     func play(player: Int, to seconds: Int) {
         store.dispatch(action: Play(player: player, seconds: seconds))

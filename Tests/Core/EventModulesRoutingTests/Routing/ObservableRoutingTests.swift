@@ -67,9 +67,7 @@ private final class PageRouting: EventsListening, Routing {
         producer[event: PageEvent.opened]
             .toRoutableObservable()
             .subscribe(onNext: { [weak self] name in
-                self?.router.route(
-                    to: PresentableRoutingStep(withStep: .page(name), presentationMode: .push())
-                )
+                self?.router.route(to: .pushing(.page(name)))
             })
             .disposed(by: producer.disposeBag)
         return true

@@ -87,7 +87,7 @@ struct RouterOpeningTests {
 
     @Test
     func aDroppedStreamRetainsNoEvents() throws {
-        let step = PresentableRoutingStep(withStep: .secret, presentationMode: .push())
+        let step = PresentableRoutingStep.pushing(.secret)
         _ = router.open(step)
         let module = try #require(manager.livingModules().last as? SecretModule)
         weak var payload: SecretModule.Payload?
@@ -101,7 +101,7 @@ struct RouterOpeningTests {
 
     @Test
     func aFurtherScreenOfALivingModuleHasTheModulesEvents() throws {
-        router.route(to: PresentableRoutingStep(withStep: .picker(), presentationMode: .push()))
+        router.route(to: .pushing(.picker()))
         let picker = try #require(manager.livingPickers.first)
         let further = ModuleRoutingStep(of: picker) { PageScreen("further") }
         logEvents(of: router.open(further, .modal), as: "a")
@@ -140,7 +140,7 @@ struct RouterOpeningTests {
 
     @Test
     func aStreamCompletesIfTheScreenIsAlreadyShown() throws {
-        router.route(to: PresentableRoutingStep(withStep: .picker(), presentationMode: .push()))
+        router.route(to: .pushing(.picker()))
         let picker = try #require(manager.livingPickers.first)
         let shown = try #require(router.topPresentable)
         let further = ModuleRoutingStep(of: picker) { shown }

@@ -6,7 +6,6 @@ struct ObservableFlatteningTests {
     private let log = Log()
     private let outer = PublishSubject<Int>()
     private let inner = [PublishSubject<String>(), PublishSubject<String>()]
-    private let bag = DisposeBag()
 
     // MARK: - flatMap
 

@@ -56,8 +56,6 @@ struct ObservableThrottlingTests {
         #expect(log.lines == ["a: 1"])
     }
 
-    private let bag = DisposeBag()
-
     @discardableResult
     private func listen(latest: Bool = true) -> Disposable {
         log.listen(to: numbers.throttle(.seconds(10), latest: latest, clock: clock), as: "a")

@@ -145,9 +145,6 @@ private final class Owner {
 
 @MainActor
 struct BehaviorSubjectTests {
-    private let log = Log()
-    private let subject = BehaviorSubject(value: "red")
-
     @Test
     func retainsOnlyOneValue() {
         let lives = BehaviorSubject(value: ClosureLife())

@@ -125,13 +125,6 @@ struct LawL6StateTests {
         #expect(second.state.value(forKeyOfType: TodoList.self)?.todos == ["milk", "salt"])
         #expect(first.state.value(forKeyOfType: TodoList.self)?.todos == ["milk", "bread"])
     }
-
-    private func listenToEverything(of store: Store) {
-        store.addListener(forStateType: TodoList.self) { _ in log.add("list") }
-        store.addListener(forStateType: TodoSettings.self) { _ in log.add("settings") }
-        store.addListener { _ in log.add("whole") }
-        store.addListener(stateSelector: { $0 }, callback: { _ in log.add("selected") })
-    }
 }
 
 private func nothing<StateType>(_ state: StateType) -> BlockReducer<StateType> {

@@ -118,43 +118,22 @@ struct TableReducerTests {
 
     @Test
     func changesItsStateInPlace() {
-        let counting = TableReducer(initialState: CountedArray())
-            .on(AddProduct.self) { array, action in array.append(action.name) }
+        let counting = TableReducer(initialState: MutatingReducerTests.Numbers())
+            .on(AddProduct.self) { numbers, _ in numbers.append(1) }
         let store = Suas.createStore(reducer: counting)
+        let numbers = { (state: Store.State) in state[MutatingReducerTests.Numbers.self] }
         // The reducer retains its initial state, which is copied once.
         for index in 0..<10 { store.dispatch(action: AddProduct(name: "\(index)")) }
-        #expect(store.state.value(forKeyOfType: CountedArray.self)?.copyCount == 1)
+        #expect(numbers(store.state)?.copies == 1)
         let kept = store.state
         store.dispatch(action: AddProduct(name: "after a copy"))
-        #expect(store.state.value(forKeyOfType: CountedArray.self)?.copyCount == 2)
-        #expect(kept.value(forKeyOfType: CountedArray.self)?.elements.count == 10)
+        #expect(numbers(store.state)?.copies == 2)
+        #expect(numbers(kept)?.elements.count == 10)
     }
 
     private func listenedStore(_ reducer: TableReducer<Basket>) -> Store {
         let store = Suas.createStore(reducer: reducer)
         store.addListener(forStateType: Basket.self) { [log] in log.add("\($0.names)") }
         return store
-    }
-}
-
-/// An array that counts the copies made by changes.
-private struct CountedArray {
-    private final class Storage {
-        var elements: [String]
-
-        init(_ elements: [String]) { self.elements = elements }
-    }
-
-    private var storage = Storage([])
-    private(set) var copyCount = 0
-
-    var elements: [String] { storage.elements }
-
-    mutating func append(_ element: String) {
-        if !isKnownUniquelyReferenced(&storage) {
-            storage = Storage(storage.elements)
-            copyCount += 1
-        }
-        storage.elements.append(element)
     }
 }

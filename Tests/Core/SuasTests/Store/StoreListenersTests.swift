@@ -104,26 +104,6 @@ struct StoreListenersTests {
         store.dispatch(action: AddTodo(text: "bread"))
         #expect(log.entries == [#"AddTodo(text: "milk")"#])
     }
-
-    // MARK: - Removing many
-
-    @Test
-    func manyListenersMayBeRemovedDuringADelivery() {
-        let store = Suas.createStore(reducer: number("a"))
-        var subscriptions: [Subscription<Int>] = []
-        store.listen { number in
-            for index in subscriptions.indices where index % 10 != number {
-                subscriptions[index].removeListener()
-            }
-        }
-        for index in 0..<100 { subscriptions.append(store.listen("a", "\(index)", log)) }
-        store.dispatch(action: Add(3, to: "a"))
-        subscriptions.append(store.listen("a", "last", log))
-        let rest = stride(from: 3, to: 100, by: 10).map { "\($0) 3" }
-        #expect(log.entries == rest)
-        store.dispatch(action: Add(-3, to: "a"))
-        #expect(log.entries == rest + ["last 0"])
-    }
 }
 
 /// The seeds' reducers with custom keys.

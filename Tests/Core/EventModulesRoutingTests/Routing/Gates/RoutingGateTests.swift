@@ -568,14 +568,13 @@ struct RoutingGateTests {
 }
 
 /// Behind the payment if its type says so, as with a feature flag, and answers `bank://lobby`.
-private final class LobbyModule: Deeplinkable, EventsProducer {
+private final class LobbyModule: Deeplinkable, EventsEmitting {
     static var isGated = false
     static var gates: [RoutingGate] { isGated ? [.payment] : [] }
     static let deeplinkPatterns: [DeeplinkPattern] = ["bank://lobby"]
 
     let context: ModuleContext
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 

@@ -198,12 +198,11 @@ private final class TakingModule: Deeplinkable {
 }
 
 /// A module whose screen can't be shown, because its bag has ended.
-private final class TornModule: Deeplinkable, EventsProducer {
+private final class TornModule: Deeplinkable, EventsEmitting {
     static let deeplinkPatterns: [DeeplinkPattern] = ["app://torn"]
 
     let context: ModuleContext
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 

@@ -182,10 +182,9 @@ private struct KeepingContext: ModuleContextProtocol {
     let keep: (any Presentable) -> Void
 }
 
-private final class KeepingModule: ModuleProtocol, EventsProducer {
+private final class KeepingModule: ModuleProtocol, EventsEmitting {
     let context: KeepingContext
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
     init(usingContext context: KeepingContext) { self.context = context }
 

@@ -137,11 +137,10 @@ struct StackRouterPerformTests {
         }
     }
 
-    private final class FormModule: Deeplinkable, EventsProducer {
+    private final class FormModule: Deeplinkable, EventsEmitting {
         static let deeplinkPatterns: [DeeplinkPattern] = ["app://form"]
         let context: FormContext
-        let disposeBag = DisposeBag()
-        let events: Observable<PageEvent> = PublishSubject()
+        let events = EventsSource<PageEvent>()
 
         init(usingContext context: FormContext) { self.context = context }
 

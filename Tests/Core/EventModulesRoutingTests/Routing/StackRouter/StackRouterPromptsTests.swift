@@ -134,10 +134,7 @@ struct StackRouterPromptsTests {
         router?.events.subscribe(onNext: { events.append($0.label) }).disposed(by: bag)
         var recorder: MockRouter? = MockRouter()
         if let recorder { show(Self.saved, on: recorder) }
-        let step = PresentableRoutingStep(
-            withStep: .page("gated").behind("closed"),
-            presentationMode: .push()
-        )
+        let step = PresentableRoutingStep.pushing(.page("gated").behind("closed"))
         router?.perform((recorder?.moves ?? []) + [.route(to: step)])
         recorder = nil
         #expect(log.lines.isEmpty)
@@ -161,10 +158,7 @@ struct StackRouterPromptsTests {
         app.router.start(with: .page("home"))
         let recorder = MockRouter()
         show(Self.saved, on: recorder)
-        let step = PresentableRoutingStep(
-            withStep: .page("gated").behind("signIn"),
-            presentationMode: .push()
-        )
+        let step = PresentableRoutingStep.pushing(.page("gated").behind("signIn"))
         app.router.perform(recorder.moves + [.route(to: step)])
         store.dispatch(action: ChangeVisitor.signsIn)
         #expect(log.lines.isEmpty)
