@@ -156,14 +156,12 @@ final class Listener {
     /// The instance that the listener ends with; nil for the store's lifetime.
     var instance: StateInstance?
 
-    @exclusivity(unchecked)
     var isRemoved = false
 
     @exclusivity(unchecked)
     @usableFromInline
     var wasCalled = false
 
-    @exclusivity(unchecked)
     private(set) var isLinked = false
     private weak var linkedObject: AnyObject?
 
@@ -209,7 +207,6 @@ final class ListenerGroup {
     @exclusivity(unchecked)
     private(set) var listeners: [Listener] = []
 
-    @exclusivity(unchecked)
     private(set) var needsOldState = false
 
     func insert(_ listener: Listener) {

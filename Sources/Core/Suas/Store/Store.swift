@@ -82,7 +82,6 @@ public final class Store: Recorded, NamedSource {
     @exclusivity(unchecked)
     private var reductions: [ObjectIdentifier: [SlotReduction]] = [:]
 
-    @exclusivity(unchecked)
     var phase = Phase.open
 
     /// The memory of the changes of an action, while no action is reduced.
@@ -90,7 +89,6 @@ public final class Store: Recorded, NamedSource {
     private var changes: [Change] = []
 
     /// The depth of dispatches by middlewares; `max` drops further ones until the first returns.
-    @exclusivity(unchecked)
     private var nesting = 0
 
     /// The keys that were attached and detached in the delivery in progress.
@@ -104,10 +102,8 @@ public final class Store: Recorded, NamedSource {
     let reducedActionListeners = ListenerGroup()
 
     /// The listeners that are linked to objects.
-    @exclusivity(unchecked)
     private var linkedListeners: [Listener] = []
 
-    @exclusivity(unchecked)
     private var actionsBeforeSweep = 0
     private var lastListenerID = 0
 
