@@ -39,10 +39,8 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
     @MainActor
     init(of observable: Observable<Element>, buffering: Buffering) {
         let dropped = Variable(0)
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: Element.self,
-            bufferingPolicy: buffering.policy
-        )
+        let policy = buffering.policy
+        let (stream, continuation) = AsyncStream<Element>.makeStream(bufferingPolicy: policy)
         let end = StreamEnd(continuation)
         let subscription = observable.subscribe(
             onNext: { if case .dropped = end.continuation.yield($0) { dropped.value += 1 } },

@@ -150,8 +150,6 @@ final class HeldElements<Element> {
         hold(element, until: due)
     }
 
-    // MARK: - The end
-
     /// Completes in the delivery in progress, after the elements that are held back.
     @export(implementation)
     func complete() {
@@ -165,8 +163,6 @@ final class HeldElements<Element> {
         subscription.add(Disposable { [weak self] in self?.ending = nil })
         hold(nil, until: due)
     }
-
-    // MARK: - Waiting
 
     @export(implementation)
     func startWaiting() {

@@ -216,8 +216,6 @@ package struct ValueShape {
         }
     }
 
-    // MARK: - Types
-
     /// True for numbers and types, and for values of the standard library and Foundation like them.
     package static func isPlain(_ type: Any.Type) -> Bool {
         switch type {

@@ -13,10 +13,7 @@ public import EventRuntime
 ///
 /// ```swift
 /// struct RefreshTodos: AsyncAction {
-///     func execute(
-///         getState: @escaping GetStateFunction,
-///         dispatch: @escaping DispatchFunction
-///     ) {
+///     func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {
 ///         dispatch(ShowActivity())
 ///         dispatch(LoadTodos(after: getState().value(forKeyOfType: TodoList.self)))
 ///     }

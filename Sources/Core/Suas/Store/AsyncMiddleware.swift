@@ -76,8 +76,6 @@ public final class AsyncMiddleware: Middleware {
         next(action)
     }
 
-    // MARK: - Executing
-
     private func begin(_ action: any AsyncAction, _ context: AsyncContext) {
         if action.replacesRunning, let id = action.runID {
             cancel { run in
@@ -127,8 +125,6 @@ public final class AsyncMiddleware: Middleware {
         }
     }
 
-    // MARK: - Running actions
-
     /// The runs whose tasks have not ended, in the order in which they began.
     var runningTasks: [AsyncRun] { entries.compactMap(\.task) }
 
@@ -140,8 +136,6 @@ public final class AsyncMiddleware: Middleware {
             for await _ in end {}
         }
     }
-
-    // MARK: - Cancelling
 
     func cancelAll() { cancel { _ in true } }
 

@@ -180,9 +180,7 @@ extension AppAction {
 /// The reducer of a sub-state that is changed by `AppAction`s.
 ///
 /// ```swift
-/// let store = Suas.createStore(
-///     reducer: AppActionReducer(initialState: TodoList(todos: []))
-/// )
+/// let store = Suas.createStore(reducer: AppActionReducer(initialState: TodoList(todos: [])))
 /// store.dispatch(action: RemoveTodo(index: 0))
 /// ```
 public struct AppActionReducer<StateType>: MutatingReducer {
@@ -213,10 +211,6 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     /// The reducer itself, which a store runs only for actions that change its type of sub-state.
     public var parts: [AnyReducer] {
         let actions = AnyReducer.Actions.carryingChanges(of: ObjectIdentifier(StateType.self))
-        let reduction = AnyReducer.ActionReduction(
-            actions: actions,
-            reduction: .changing(Self.change)
-        )
-        return [AnyReducer(self, [reduction])]
+        return [AnyReducer(self, [.init(actions: actions, reduction: .changing(Self.change))])]
     }
 }

@@ -46,9 +46,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
     }
 
-    /// Adds a row whose actions always change the sub-state.
-    ///
-    /// - Returns: The reducer with the row. The class of an action does not include its subclasses.
+    /// Adds a row whose actions always change the sub-state; a class doesn't include its subclasses.
     @export(implementation)
     public func on<A: Action>(
         _ type: A.Type,
@@ -68,8 +66,6 @@ public struct TableReducer<StateType>: MutatingReducer {
     /// TableReducer(initialState: Basket())
     ///     .on(EmptyBasket.self) { $0.names = [] }
     /// ```
-    ///
-    /// - Returns: The reducer with the row.
     @export(implementation)
     @_disfavoredOverload
     public func on<A: Action>(
@@ -94,8 +90,6 @@ public struct TableReducer<StateType>: MutatingReducer {
     ///         return true
     ///     }
     /// ```
-    ///
-    /// - Returns: The reducer with the row.
     @export(implementation)
     public func mutate<A: Action>(
         on type: A.Type,
@@ -105,8 +99,6 @@ public struct TableReducer<StateType>: MutatingReducer {
     }
 
     /// Adds a row for any contents, whose closure returns true if it changed the sub-state.
-    ///
-    /// - Returns: The reducer with the row.
     @export(implementation)
     public func mutate<A: Action>(
         on type: A.Type,
@@ -137,14 +129,11 @@ public struct TableReducer<StateType>: MutatingReducer {
 
     /// The reducer itself, with its rows for a store.
     public var parts: [AnyReducer] {
-        let reductions = rows.types.map { type in
+        let reductions = rows.types.map { type -> AnyReducer.ActionReduction in
             let rows = rows.rows(for: type)
             let reduction =
                 rows.count == 1 ? rows[0].reduction : AnyReducer.changing(mutate(state:action:))
-            return AnyReducer.ActionReduction(
-                actions: .ofType(ObjectIdentifier(type)),
-                reduction: reduction
-            )
+            return .init(actions: .ofType(ObjectIdentifier(type)), reduction: reduction)
         }
         return [AnyReducer(self, reductions)]
     }
