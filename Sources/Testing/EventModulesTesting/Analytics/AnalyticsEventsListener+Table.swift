@@ -4,10 +4,6 @@ internal import EventRuntime
 extension AnalyticsEventsListener {
     /// Fails the test if a case of a type of events has no row and isn't ignored; see
     /// `unmappedCases(of:learningFrom:)`.
-    ///
-    /// ```swift
-    /// analytics.expectNoUnmappedCases(of: ProductArrayEvent.self)
-    /// ```
     public func expectNoUnmappedCases<Event: EventProtocol>(
         of type: Event.Type,
         learningFrom events: [Event] = [],
@@ -43,10 +39,6 @@ extension AnalyticsEventsListener {
     /// case with the type's name.
     ///
     /// - Order: `allCases` in their order, then cases with payload, then the others, as declared.
-    ///
-    /// ```swift
-    /// #expect(analytics.unmappedCases(of: ProductArrayEvent.self).isEmpty)
-    /// ```
     public func unmappedCases<Event: EventProtocol>(
         of type: Event.Type,
         learningFrom events: [Event] = []
@@ -77,14 +69,6 @@ extension AnalyticsEventsListener {
     }
 
     /// Returns the listener's table as Markdown, in the order of its rows.
-    ///
-    /// ```
-    /// | event | case | recorded as | when | purpose | properties |
-    /// | --- | --- | --- | --- | --- | --- |
-    /// | ProductArrayEvent | appeared | products.appeared | once per appearance | analytics |  |
-    /// | ProductArrayEvent | productSelected | product.selected | every time | analytics | id: string |
-    /// | ProductArrayEvent | pageShown | *not recorded* |  |  |  |
-    /// ```
     ///
     /// A property that an event may lack has a question mark. What a closure makes is unspecified. A
     /// column `to` names the providers of rows that have their own; empty columns are left out. For

@@ -7,10 +7,6 @@ extension RecordingAnalyticsProvider {
     ///
     /// Every value has to fit. A whole number is also a number, and a date is also a string. Values
     /// aren't shown.
-    ///
-    /// ```swift
-    /// provider.expectMatches(plan: plan, allowingMissing: true)
-    /// ```
     public func expectMatches(
         plan: AnalyticsPlan,
         allowingMissing: Bool = false,

@@ -173,10 +173,6 @@ extension FlowExpectation {
     }
 
     /// A move that emitted an event of a case with payload, of a router or of any.
-    ///
-    /// ```swift
-    /// flow.expect(.route(RouterEvent.popped) { $0.count == 1 })
-    /// ```
     public static func route<Payload>(
         _ pattern: @escaping (Payload) -> RouterEvent,
         in router: StackRouter? = nil,
@@ -217,10 +213,6 @@ extension FlowExpectation {
     }
 
     /// An action of a type that was processed, for an instance or for any.
-    ///
-    /// ```swift
-    /// flow.expect(.action(AddToBasket.self) { $0.id == "7" })
-    /// ```
     public static func action<A: Action>(
         _ type: A.Type,
         in instance: StateInstance? = nil,
@@ -231,10 +223,6 @@ extension FlowExpectation {
     }
 
     /// A sub-state that was changed or added; by default, under any key of any instance.
-    ///
-    /// ```swift
-    /// flow.expect(.changed(Basket.self) { $0.ids == ["7"] })
-    /// ```
     public static func changed<StateType>(
         _ type: StateType.Type,
         stateKey key: StateKey? = nil,

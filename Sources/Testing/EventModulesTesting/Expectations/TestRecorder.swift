@@ -86,12 +86,8 @@ public class TestRecorder {
         _ wording: Wording,
         at location: TestLocation
     ) {
-        self.recording = recording
-        recordedStore = store
-        self.retained = retained
-        section = (exhaustivity, 0)
-        self.wording = wording
-        self.location = location
+        (self.recording, self.wording, self.location) = (recording, wording, location)
+        (recordedStore, self.retained, section) = (store, retained, (exhaustivity, 0))
     }
 
     // MARK: - Finishing
@@ -154,13 +150,6 @@ public class TestRecorder {
     // MARK: - Skipping
 
     /// Skips everything so far, such as a test's set-up.
-    ///
-    /// ```swift
-    /// app.open()
-    /// flow.skip()
-    /// app.basket.pay()
-    /// flow.expect(.event(BasketEvent.paid))
-    /// ```
     public func skip() { mark(pending, .skipped) }
 
     /// Runs a section of the test that doesn't have to expect everything.
@@ -168,13 +157,6 @@ public class TestRecorder {
     /// An expectation in the section skips everything before its entry. At the end, the section's
     /// other entries are skipped; earlier ones still have to be expected. The closures of a
     /// `TestStore` are compared only with the sub-states that they change.
-    ///
-    /// ```swift
-    /// flow.withoutExhaustivity {
-    ///     app.signIn()
-    ///     flow.expect(.changed(Account.self) { $0.isSignedIn })
-    /// }
-    /// ```
     public func withoutExhaustivity<Result>(
         _ section: () throws -> Result,
         fileID: StaticString = #fileID,

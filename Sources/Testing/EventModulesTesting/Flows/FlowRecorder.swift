@@ -103,11 +103,6 @@ public final class FlowRecorder: TestRecorder {
     ///
     /// The entry may have occurred already, and may come from any task or thread. After `limit` of
     /// real time, or if its task is cancelled, fails the test and names the running async actions.
-    ///
-    /// ```swift
-    /// download.start()
-    /// await flow.next(.event(DownloadEvent.finished))
-    /// ```
     public func next(
         _ expectation: FlowExpectation,
         within limit: Duration = .seconds(10),
@@ -150,11 +145,6 @@ public final class FlowRecorder: TestRecorder {
     /// Fails the test unless the next entries are the expected ones, in any order.
     ///
     /// Each expectation consumes its own entry.
-    ///
-    /// ```swift
-    /// flow.expect(.event(ProductEvent.bought(id: "7")))
-    /// flow.expectInAnyOrder(.tracked("product.bought"), .action(AddToBasket(id: "7")))
-    /// ```
     public func expectInAnyOrder(
         _ expectations: FlowExpectation...,
         fileID: StaticString = #fileID,
@@ -167,10 +157,6 @@ public final class FlowRecorder: TestRecorder {
     /// expectation, or if no entry meets it.
     ///
     /// All entries are searched, and none counts as expected. Names in `besides` are allowed.
-    ///
-    /// ```swift
-    /// flow.expectNothingTracked(before: .action(SignIn.self), besides: ["app.opened"])
-    /// ```
     public func expectNothingTracked(
         before expectation: FlowExpectation,
         besides allowed: Set<String> = [],
