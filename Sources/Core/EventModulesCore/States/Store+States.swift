@@ -7,14 +7,6 @@ extension Store {
     /// - Order: Observers are called as listeners of the full state are. An observer that
     ///   subscribes during a delivery receives its first state after that delivery.
     /// - Lifetime: A subscription doesn't retain the store, and ends with it without completing.
-    ///
-    /// ```swift
-    /// store.states
-    ///     .compactMap { $0.value(forKeyOfType: TodoList.self)?.todos.count }
-    ///     .distinctUntilChanged()
-    ///     .subscribe(onNext: { count in badge.show(count) })
-    ///     .disposed(by: bag)
-    /// ```
     public var states: Observable<State> {
         .listening { [weak self] onNext in
             guard let self else { return Disposable {} }

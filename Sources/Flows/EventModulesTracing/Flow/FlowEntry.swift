@@ -90,12 +90,8 @@ public struct FlowEntry {
         isDetail: Bool = false,
         fact: FlowFact
     ) {
-        self.number = number
-        self.time = time
-        self.causeNumber = causeNumber
-        self.root = root ?? number
-        self.isDetail = isDetail
-        self.fact = fact
+        (self.number, self.time, self.causeNumber) = (number, time, causeNumber)
+        (self.root, self.isDetail, self.fact) = (root ?? number, isDetail, fact)
     }
 
     /// The kind of the entry.
@@ -205,13 +201,11 @@ extension FlowFact {
     }
 
     package var routes: [RouterEvent] {
-        guard case .route(let events, _, _) = self else { return [] }
-        return events
+        if case .route(let events, _, _) = self { events } else { [] }
     }
 
     package var properties: [String: AnalyticsValue] {
-        guard case .tracked(_, let properties) = self else { return [:] }
-        return properties
+        if case .tracked(_, let properties) = self { properties } else { [:] }
     }
 }
 
