@@ -55,19 +55,17 @@ private struct ShownLines {
 
     init(reading reader: inout FlowReader, _ filter: EntryFilter) {
         self.filter = filter
-        do {
-            while let record = try reader.next() {
-                areMatching.append(filter.matches(record))
-                lines.append(
-                    Line(
-                        number: record.number,
-                        causeNumber: record.causeNumber,
-                        isDetail: record.isDetail,
-                        description: record.description
-                    )
+        error = reader.read { record in
+            areMatching.append(filter.matches(record))
+            lines.append(
+                Line(
+                    number: record.number,
+                    causeNumber: record.causeNumber,
+                    isDetail: record.isDetail,
+                    description: record.description
                 )
-            }
-        } catch { self.error = error }
+            )
+        }
     }
 
     func print(hasNumbers: Bool) throws {

@@ -47,12 +47,8 @@ extension FlowReader {
         to last: Int
     ) -> (records: [FlowLine], problem: FlowReadingError?) {
         var records: [FlowLine] = []
-        do {
-            while let record = try next(), record.number <= last {
-                if record.number >= first { records.append(record) }
-            }
-            return (records, nil)
-        } catch { return (records, error) }
+        let problem = read(upTo: last) { if $0.number >= first { records.append($0) } }
+        return (records, problem)
     }
 }
 

@@ -39,6 +39,19 @@ package struct FlowReader {
         } catch { throw error.at(path) }
     }
 
+    /// Passes on the records up to a number; returns the error that ended them.
+    package mutating func read(
+        upTo last: Int = .max,
+        _ receive: (FlowLine) throws -> Void
+    ) rethrows -> FlowReadingError? {
+        while true {
+            let record: FlowLine?
+            do throws(FlowReadingError) { record = try next() } catch { return error }
+            guard let record, record.number <= last else { return nil }
+            try receive(record)
+        }
+    }
+
     private mutating func record(in line: Line) throws(FlowReadingError) -> FlowLine? {
         switch try line.content(orElse: FlowReadingError.unreadable) {
         case .head(head): return nil

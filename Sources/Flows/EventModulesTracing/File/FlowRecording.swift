@@ -42,10 +42,9 @@ public struct FlowRecording: Hashable, Sendable {
     private init(_ reader: FlowReader) throws(FlowReadingError) {
         var reader = reader
         var records: [FlowLine] = []
-        do { while let record = try reader.next() { records.append(record) } } catch {
-            var error = error
+        if var error = reader.read({ records.append($0) }), !error.isCut {
             error.recordsBefore = records
-            if !error.isCut { throw error }
+            throw error
         }
         head = reader.head
         self.records = records
