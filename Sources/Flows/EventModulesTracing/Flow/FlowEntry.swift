@@ -4,10 +4,6 @@ package import EventRuntime
 /// An event, action, route or other step of a recorded flow, and its cause.
 ///
 /// - Lifetime: An entry retains its event, its action or its states.
-///
-/// ```swift
-/// for entry in trace.entries where entry.kind == .tracked { print(entry) }
-/// ```
 public struct FlowEntry {
     /// A kind of entry.
     public enum Kind: String, CaseIterable, Sendable {

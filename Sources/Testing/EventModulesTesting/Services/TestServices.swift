@@ -24,10 +24,6 @@ extension Trait where Self == ServicesTrait {
     /// Replaces services of the managers and stores that a test, or each test of a suite, makes.
     ///
     /// A test's services replace its suite's; both replace those that the app sets.
-    ///
-    /// ```swift
-    /// @Test(.services { $0.todos = .empty })
-    /// ```
     public static func services(_ change: @escaping @Sendable (inout Services) -> Void) -> Self {
         Self(change: change)
     }
