@@ -10,11 +10,7 @@ struct ModalsView<Content: View>: View {
     private struct Presented: Equatable {
         let id: ShownID
         var isVisible = true
-
-        /// True once the user has dismissed the modal.
         var isLeft = false
-
-        /// True once the dismissal has ended.
         var isGone = false
     }
 

@@ -55,7 +55,6 @@ public final class OnUIKit: UIHostingController<AnyView>, ControllerPresentable 
     public func viewDidLeave() { wrapped.viewDidLeave() }
 }
 
-/// Draws the body of a screen, when something that it reads changes.
 private struct BodyView: View {
     let screen: any SwiftUIScreen
 

@@ -53,8 +53,6 @@ final class ShownRouter {
     private var made: [ScreenID: Made] = [:]
     private var lastSerial = 0
     private var reported: Set<ScreenID> = []
-
-    /// True once the window's earlier position has been restored.
     private var isRestored = false
 
     init(_ router: StackRouter) { observed = ObservedRouter(router) }
@@ -68,7 +66,6 @@ final class ShownRouter {
 
     var selectedTab: Int { observed.position.selectedTab }
 
-    /// The modals, from the bottom to the top.
     var modals: [ShownModal] {
         observed.position.modals.compactMap { modal in
             guard let stack = ShownStack(ids(of: modal.screens)) else { return nil }
@@ -148,7 +145,6 @@ final class ShownRouter {
 
     // MARK: - Reports
 
-    /// Logs a diagnostic once for each screen that can't be drawn.
     func report(_ screens: [RoutedScreen]) {
         let new = screens.filter { !reported.contains($0.id) }
         reported = Set(screens.map(\.id))
@@ -166,7 +162,6 @@ final class ShownRouter {
 }
 
 extension Presentable {
-    /// The screen's view; nil if SwiftUI can't draw it.
     fileprivate var drawing: AnyView? {
         if let screen = self as? any SwiftUIScreen { return screen.anyBody }
         #if canImport(UIKit) && !os(watchOS)

@@ -78,7 +78,6 @@ struct ScreenView: View {
     }
 }
 
-/// Keeps the last value that wasn't nil.
 @MainActor
 final class Last<Value> {
     private var value: Value?

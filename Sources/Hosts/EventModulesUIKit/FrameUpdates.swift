@@ -2,7 +2,6 @@
 internal import EventRuntime
 internal import UIKit
 
-/// Calls a closure with about each update of the user interface, while it is enabled.
 @MainActor
 protocol FrameUpdates: AnyObject {
     var isEnabled: Bool { get set }

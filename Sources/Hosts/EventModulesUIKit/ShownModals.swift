@@ -10,14 +10,10 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
     private struct Shown {
         let id: ScreenID
         let controller: UIViewController
-
-        /// The lowest screen that can be drawn.
         let root: ShownController
 
         /// Nil for a screen without a stack.
         let stack: ShownNavigation?
-
-        /// True if the host has asked UIKit to dismiss it.
         var isLeaving = false
 
         func shows(_ modal: Modal, _ controllers: [ShownController]) -> Bool {

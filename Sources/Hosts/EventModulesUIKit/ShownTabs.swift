@@ -82,7 +82,6 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
         #endif
     }
 
-    /// Removes a stack from the container that it was in.
     private func remove(_ controller: UIViewController) {
         guard controller.parent != nil else { return }
         controller.willMove(toParent: nil)
@@ -120,7 +119,6 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
     }
     #endif
 
-    /// Follows the user from the list to a tab.
     func navigationController(
         _ navigationController: UINavigationController,
         didShow viewController: UIViewController,

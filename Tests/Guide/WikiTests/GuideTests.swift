@@ -152,7 +152,7 @@ struct PublicTypesTests {
         "GetStateFunction", "Leftover", "ManualClockTrait", "Modal", "ModalStyle", "ModuleMaking",
         "NextFunction", "ObservableValues", "PromptRequest", "ScreenStack",
         "ScreenViewModel", "ServicesTrait", "StateKey", "StoreSubscription", "Subject",
-        "Subscription", "UnansweredLinks", "WaitingMoves", "WaitingScreens",
+        "Subscription", "WaitingMoves", "WaitingScreens",
     ]
 
     @Test

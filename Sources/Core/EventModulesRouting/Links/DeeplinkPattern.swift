@@ -60,7 +60,6 @@ public struct DeeplinkPattern: Equatable, Sendable {
         root.parts.map(DeeplinkPart.literal) + parts
     }
 
-    /// All placeholders, first in the parts, then in the query.
     var placeholders: [DeeplinkPlaceholder] { parts.compactMap(\.placeholder) + query }
 }
 
@@ -102,7 +101,6 @@ enum DeeplinkPart: Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A named slot in a pattern for a value of a link.
 struct DeeplinkPlaceholder: Equatable, Sendable, CustomStringConvertible {
     let name: String
     let kind: DeeplinkKind

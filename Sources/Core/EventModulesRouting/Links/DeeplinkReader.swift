@@ -6,7 +6,6 @@ extension Deeplink {
 
     package static let maximumPartCount = 32
 
-    /// Returns true for the schemes of web links.
     static func hasHost(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 
     /// Reads a link; characters that should be percent-encoded but aren't are accepted.

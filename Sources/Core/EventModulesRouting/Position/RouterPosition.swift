@@ -116,7 +116,6 @@ public struct RouterPosition: Equatable, Codable, Sendable {
     /// The stack of the selected tab.
     public var selectedStack: ScreenStack? { tabs.isEmpty ? nil : tabs[selectedTab] }
 
-    /// The stack on top: of the topmost modal or of the selected tab.
     var topStack: ScreenStack? {
         get { modals.last?.stack ?? selectedStack }
         set {
@@ -206,7 +205,6 @@ public struct RouterPosition: Equatable, Codable, Sendable {
 }
 
 extension RouterPosition: InstanceReferring {
-    /// The screens, and those that wait for a gate.
     private var allScreens: [RoutedScreen] {
         screens + tabs.flatMap { $0.waiting?.screens ?? [] }
             + (waiting?.positions.flatMap(\.allScreens) ?? [])
@@ -225,9 +223,7 @@ extension RouterPosition: InstanceReferring {
 
 /// An impossible move changes nothing.
 extension RouterPosition {
-    mutating func pop() {
-        topStack?.pop()
-    }
+    mutating func pop() { topStack?.pop() }
 
     /// Embeds a screen into another one, or into the screen on top; false if there is none.
     mutating func embed(_ screen: RoutedScreen, into container: ScreenID?) -> Bool {
@@ -245,9 +241,7 @@ extension RouterPosition {
         return true
     }
 
-    mutating func goBack() {
-        if canPop { pop() } else { _ = modals.popLast() }
-    }
+    mutating func goBack() { if canPop { pop() } else { _ = modals.popLast() } }
 
     /// Removes screens, each with all above it in its stack, or, for the root of a modal, with all
     /// modals above it; a tab leaves with its root.
@@ -256,10 +250,7 @@ extension RouterPosition {
         self = compactMapStacks { $0.removing(where: isRemoved) }
     }
 
-    /// Removes all screens, and the prompt over them.
-    mutating func removeAll() {
-        (tabs, selectedTab, modals, prompt) = ([], 0, [], nil)
-    }
+    mutating func removeAll() { (tabs, selectedTab, modals, prompt) = ([], 0, [], nil) }
 
     /// Goes back to a screen: selects its tab and removes everything above it.
     mutating func show(_ id: ScreenID) {

@@ -29,9 +29,7 @@ public struct ScreenStack: Equatable, Codable, Sendable {
     /// The visible screen.
     public internal(set) var top: RoutedScreen {
         get { pushed.last ?? root }
-        set {
-            if pushed.isEmpty { root = newValue } else { pushed[pushed.count - 1] = newValue }
-        }
+        set { if pushed.isEmpty { root = newValue } else { pushed[pushed.count - 1] = newValue } }
     }
 
     var canPop: Bool { !pushed.isEmpty }

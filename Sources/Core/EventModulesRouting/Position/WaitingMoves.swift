@@ -35,9 +35,7 @@ public struct WaitingScreens: Equatable, Codable, Sendable {
 
 extension WaitingMoves: CustomStringConvertible, CustomReflectable, SafelyDescribed {
     /// The gate and the moves; not the links, whose queries may have secrets.
-    public var description: String {
-        "waiting for \(gate): \(moves.joined(separator: ", "))"
-    }
+    public var description: String { "waiting for \(gate): \(moves.joined(separator: ", "))" }
 
     /// The parts that the description has.
     public var customMirror: Mirror { Mirror(self, children: ["gate": gate, "moves": moves]) }

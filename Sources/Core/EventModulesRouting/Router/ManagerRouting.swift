@@ -5,7 +5,10 @@ public import Suas
 /// The gates of a manager's routers, and the links that lead to its modules.
 @MainActor
 final class ManagerRouting {
-    var links = DeeplinkTable<DeeplinkAnswer>()
+    var links = DeeplinkTable()
+
+    /// The answers of the patterns, in their order.
+    var answers: [DeeplinkAnswer] = []
 
     var gates: [RoutingGate: RoutingGateRule] = [:]
 
@@ -35,7 +38,6 @@ extension ModuleManager {
         set { routing.opensChangedLinks = newValue }
     }
 
-    /// The living routers, in the order they were made.
     package var routers: [StackRouter] { windows.compactMap { $0 as? StackRouter } }
 
     /// The router of the window that shows a producer's screen, or that the producer's module was
@@ -88,9 +90,7 @@ extension ModuleManager {
         _ step: ModuleRoutingStep,
         in window: StackRouter? = nil
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
-        makeScreen(of: module, at: step.location, in: window) {
-            step.makePresentable(of: module)
-        }
+        makeScreen(of: module, at: step.location, in: window) { step.makePresentable(of: module) }
     }
 
     // MARK: - Gates

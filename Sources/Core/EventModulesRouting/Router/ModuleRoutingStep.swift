@@ -85,7 +85,6 @@ public struct ModuleRoutingStep {
         return step
     }
 
-    /// Makes the module, or returns the living one.
     @MainActor
     func makeModule() -> any AnyModule {
         switch source {
@@ -94,7 +93,6 @@ public struct ModuleRoutingStep {
         }
     }
 
-    /// Makes the screen of the step's module.
     @MainActor
     func makePresentable(of module: any AnyModule) -> any Presentable {
         switch source {

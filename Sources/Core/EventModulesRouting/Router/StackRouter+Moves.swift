@@ -108,8 +108,7 @@ extension StackRouter {
                 explanation:
                     "A router has a stack after start(with:), and a modal has one if it was "
                     + "presented as modalWithNavigation.",
-                fix:
-                    "To fix this, start the router first, present with .modalWithNavigation, or "
+                fix: "To fix this, start the router first, present with .modalWithNavigation, or "
                     + "route here with .modal."
             )
             _ = draft.place(screen, .modalWithNavigation())
@@ -165,7 +164,6 @@ extension StackRouter {
                 presentable: presentable,
                 gates: gates,
                 step: isFirst ? step : nil,
-                isFirst: isFirst,
                 onClose: button.onClose
             ),
             for: screen
@@ -190,8 +188,7 @@ extension StackRouter {
 
     /// Follows a link: shows a screen for each module that answers a part of it.
     ///
-    /// A link that can't be followed as a whole changes nothing, unless the manager opens
-    /// beginnings; then `RouterEvent.linkRefused` for the rest follows the events of the beginning.
+    /// A link that can't be followed as a whole changes nothing.
     private func follow(
         _ plan: Result<DeeplinkPlan, DeeplinkError>?,
         in draft: inout RouterDraft
@@ -206,7 +203,6 @@ extension StackRouter {
                 }
             }
             draft = attempt
-            if let error = plan.unanswered { throw error }
         } catch {
             Diagnostics.report(error.diagnostic, to: recorder)
             draft.events.append(.linkRefused(error))
@@ -244,7 +240,7 @@ extension StackRouter {
             case .everywhere where isFirst: position.screensFromTop
             case .everywhere: position.topStack?.screens.reversed() ?? []
             }
-        for screen in candidates where screens[screen.id]?.isFirst == true {
+        for screen in candidates where screens[screen.id]?.step != nil {
             guard let module = module(of: screen) as? any Deeplinkable,
                 type(of: module) == step.module, module.canTake(step.match)
             else { continue }
@@ -264,11 +260,7 @@ extension StackRouter {
         let refuses = top.map { module?.canPush(step.match, onto: $0) == false } ?? false
         // It would leave with the module of the gate.
         guard !position.canPush || refuses || position.isAtGate else { return mode }
-        return .modalWithNavigation(
-            withCloseButton: hasButton,
-            closeTitle: title,
-            onClose: onClose
-        )
+        return .modalWithNavigation(withCloseButton: hasButton, closeTitle: title, onClose: onClose)
     }
 
     // MARK: - Gates

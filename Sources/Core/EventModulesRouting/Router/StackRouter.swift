@@ -121,9 +121,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// Makes several moves in one turn.
     ///
     /// - Order: As with `Router.perform(_:)`; every other move is a separate turn.
-    public func perform(_ moves: [RouterMove]) {
-        turn { [self] draft in make(moves, in: &draft) }
-    }
+    public func perform(_ moves: [RouterMove]) { turn { [self] draft in make(moves, in: &draft) } }
 
     /// Makes a position, lets the store agree to it or change it, and shows what came out.
     ///
@@ -491,7 +489,6 @@ struct RouterDraft {
     }
 }
 
-/// The screens of a router that are alive.
 @MainActor
 final class LiveScreens {
     struct Screen {
@@ -499,27 +496,20 @@ final class LiveScreens {
 
         let gates: [RoutingGate]
 
-        /// The step to the module; nil for a further screen.
+        /// The step to the module, for the screen that it was made with, which links lead to.
         let step: ModuleRoutingStep?
-
-        /// True for the screen that its module was made with, which links lead to.
-        let isFirst: Bool
 
         /// Called after the screen has left by its close button.
         let onClose: (@MainActor () -> Void)?
     }
 
     private var screens: [ScreenID: Screen] = [:]
-
-    /// How many screens are behind each gate.
     private(set) var gates: [RoutingGate: Int] = [:]
 
     private var ids: [ObjectIdentifier: ScreenID] = [:]
 
     /// Those that have appeared; the screen on top comes first.
     private(set) var visible: [any Presentable] = []
-
-    /// Those that were made in the current turn.
     var made: [RoutedScreen] = []
 
     subscript(id: ScreenID) -> Screen? { screens[id] }

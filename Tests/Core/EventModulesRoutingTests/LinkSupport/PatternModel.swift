@@ -1,6 +1,22 @@
 import EventModules
 import EventModulesTestSupport
 
+extension DeeplinkTable {
+    /// The matches that answer a link, as `accepts` converts them from a pattern's number and match.
+    func matches<Accepted>(
+        of link: Deeplink,
+        accepts: @escaping (Int, DeeplinkMatch) -> Accepted?
+    ) throws(DeeplinkError) -> [Accepted] {
+        var all: [Accepted] = []
+        let numbers = try chain(for: link) { number, match in
+            guard let accepted = accepts(number, match) else { return nil }
+            all.append(accepted)
+            return all.count - 1
+        }
+        return numbers.map { all[$0] }
+    }
+}
+
 /// A pattern as data for the reference matcher.
 struct PatternModel {
     enum Part: Equatable {

@@ -7,22 +7,22 @@ struct DeeplinkTableTests {
         "todo://list/{list}?{filter}&{page:Int}", "todo://task/{line:Int}", "todo://settings",
     ]
 
-    private func table(_ patterns: [DeeplinkPattern]) -> DeeplinkTable<String> {
-        var table = DeeplinkTable<String>()
-        for pattern in patterns { #expect(table.add(pattern, "\(pattern)") == nil) }
+    private func table(_ patterns: [DeeplinkPattern]) -> DeeplinkTable {
+        var table = DeeplinkTable()
+        for pattern in patterns { #expect(table.add(pattern) == nil) }
         return table
     }
 
     /// Returns the patterns that answer a link.
     private func chain(_ link: String, _ patterns: [DeeplinkPattern]) throws -> [String] {
-        try table(patterns).chain(for: Deeplink(link)) { pattern, _ in pattern }.matches
+        try table(patterns).matches(of: Deeplink(link)) { "\($1.pattern)" }
     }
 
     @Test
     func aLinkIsFollowedToItsEnd() throws {
-        let matches = try table(lists).chain(
-            for: Deeplink("todo://list/home/task/3/settings?page=2")
-        ) { $1 }.matches
+        let matches = try table(lists).matches(
+            of: Deeplink("todo://list/home/task/3/settings?page=2")
+        ) { $1 }
         #expect(matches.map(\.pattern) == lists)
         #expect(matches.map(\.values) == [["list": "home", "page": 2], ["line": 3], [:]])
         #expect(
@@ -36,12 +36,12 @@ struct DeeplinkTableTests {
     func anEqualPatternKeepsTheFirstAnswer() throws {
         var table = table(lists)
         let equal = DeeplinkPattern("new://", alsoUnder: ["todo://settings"])
-        #expect(table.add(equal, "second") == "todo://settings")
+        #expect(table.add(equal) == 2)
         #expect(throws: DeeplinkError.self) {
-            try table.chain(for: Deeplink("new://")) { answer, _ in answer }
+            try table.matches(of: Deeplink("new://")) { number, _ in number }
         }
-        let chain = try table.chain(for: Deeplink("todo://settings")) { answer, _ in answer }
-        #expect(chain.matches == ["todo://settings"])
+        let chain = try table.matches(of: Deeplink("todo://settings")) { number, _ in number }
+        #expect(chain == [2])
     }
 
     /// The rules of the documentation by example; `DeeplinkTableModelTests` has all their combinations.
@@ -68,10 +68,10 @@ struct DeeplinkTableTests {
     // It refused the link.
     @Test
     func anOptionalValueThatDoesNotFitIsAbsent() throws {
-        var table = DeeplinkTable<Int>()
-        _ = table.add("todo://list/{list}?{page:Int}&{filter}", 1)
+        var table = DeeplinkTable()
+        _ = table.add("todo://list/{list}?{page:Int}&{filter}")
         let link = try Deeplink("todo://list/home?page=x&filter=open&page=2")
-        let found = try table.chain(for: link) { $1.values }.matches
+        let found = try table.matches(of: link) { $1.values }
         #expect(found == [["list": "home", "filter": "open"]])
     }
 
@@ -85,12 +85,12 @@ struct DeeplinkTableTests {
     @Test
     func aMatchIsPassedAfterTheMatchesThatFollowIt() throws {
         var passed: [String] = []
-        let chain = try table(lists).chain(for: Deeplink("todo://list/a/task/3")) { pattern, _ in
-            passed.append(pattern)
-            return pattern
+        let chain = try table(lists).matches(of: Deeplink("todo://list/a/task/3")) { _, match in
+            passed.append("\(match.pattern)")
+            return "\(match.pattern)"
         }
-        #expect(chain.matches == [lists[0], lists[1]].map(\.description))
-        #expect(passed == chain.matches.reversed())
+        #expect(chain == [lists[0], lists[1]].map(\.description))
+        #expect(passed == chain.reversed())
     }
 
     @Test
@@ -215,11 +215,11 @@ struct DeeplinkTableErrorTests {
     private func anErrorNames(what: String, links: [Unanswered]) throws {
         for unanswered in links {
             let link = try Deeplink(unanswered.link)
-            var table = DeeplinkTable<Int>()
-            for pattern in unanswered.patterns { #expect(table.add(pattern, 0) == nil) }
+            var table = DeeplinkTable()
+            for pattern in unanswered.patterns { #expect(table.add(pattern) == nil) }
             let error = #expect(throws: DeeplinkError.self) {
                 // A match with the value 0 is refused.
-                try table.chain(for: link) {
+                try table.matches(of: link) {
                     $1.values.values.contains { "\($0)" == "0" } ? nil : $1
                 }
             }
@@ -249,69 +249,4 @@ private func unansweredText(
         To fix this, correct the link, or register a pattern that answers it: \
         registerDeeplinks(of:) does so for a module.
         """
-}
-
-/// Links whose end no pattern answers, and whose beginning is opened.
-struct DeeplinkTableBeginningTests {
-    private let lists: [DeeplinkPattern] = [
-        "todo://list/{list}", "todo://task/{line:Int}", "todo://list/{list}/task",
-    ]
-
-    /// Returns the patterns that answer the beginning of a link, and the error of the rest.
-    private func chain(
-        _ link: String,
-        _ patterns: [DeeplinkPattern],
-        accepts: @escaping (String) -> Bool = { _ in true }
-    ) throws -> (matches: [String], unanswered: DeeplinkError?) {
-        var table = DeeplinkTable<String>()
-        table.unanswered = .openBeginning
-        for pattern in patterns { #expect(table.add(pattern, "\(pattern)") == nil) }
-        return try table.chain(for: Deeplink(link)) { pattern, _ in
-            accepts(pattern) ? pattern : nil
-        }
-    }
-
-    @Test
-    func theErrorDescribesTheRest() throws {
-        let chain = try chain("todo://list/a%2Fb/task/x?page=2", [lists[0], lists[1]])
-        let candidates = ["todo://task/{line:Int}: “x” can't be read as {line:Int}"]
-        #expect(chain.unanswered?.part == 2)
-        let expected = try unansweredText(
-            Deeplink("todo://list/a%2Fb/task/x?page=2"),
-            2,
-            "task/x?page=2",
-            candidates
-        )
-        #expect(chain.unanswered?.description == expected)
-    }
-
-    @Test
-    func theErrorNamesARefusedMatchOfTheRest() throws {
-        let chain = try chain("todo://list/a/task/3", Array(lists[...1])) { $0 == "\(lists[0])" }
-        #expect(chain.matches == ["todo://list/{list}"])
-        #expect(chain.unanswered?.part == 2)
-        let expected = try unansweredText(
-            Deeplink("todo://list/a/task/3"),
-            2,
-            "task/3",
-            ["todo://task/{line:Int}: the match was refused"]
-        )
-        #expect(chain.unanswered?.description == expected)
-    }
-
-    @Test
-    func theErrorDoesNotNameARefusedMatchOfTheBeginning() throws {
-        let chain = try chain("todo://a/b/x", ["todo://a/b", "todo://a", "todo://b", "todo://c"]) {
-            $0 != "todo://a/b"
-        }
-        #expect(chain.matches == ["todo://a", "todo://b"])
-        #expect(chain.unanswered?.part == 2)
-        let expected = try unansweredText(
-            Deeplink("todo://a/b/x"),
-            2,
-            "x",
-            ["todo://a/b", "todo://a", "todo://b", "todo://c"]
-        )
-        #expect(chain.unanswered?.description == expected)
-    }
 }

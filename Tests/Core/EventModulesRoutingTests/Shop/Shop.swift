@@ -22,7 +22,6 @@ final class Shop {
     ) {
         self.store = store
         manager = ModuleManager(listeners: listeners, store: store)
-        manager.unansweredLinks = .openBeginning
         gateWatcher = GateWatcher(manager: manager)
         manager.addEventsListeners([
             Self.bridge(to: store), ShopRouting(manager: manager), journal,

@@ -189,7 +189,7 @@ extension ShopStep.Move {
     fileprivate var isGated: Bool {
         switch self {
         case .checkout: true
-        case .link(let link): link.split(separator: "/").contains("account")
+        case .link(let link): link.isAnswered && link.split(separator: "/").contains("account")
         default: false
         }
     }

@@ -245,33 +245,30 @@ final class ShopModel {
 
     /// Only the first part of a link goes back to a screen of another stack.
     private func follow(_ link: String, _ window: Int, _ position: inout ModelPosition) {
+        guard link.isAnswered else {
+            reports += 1
+            return
+        }
         var parts = link.dropFirst("shop://".count).split(separator: "/")
         var isFirst = true
         while let part = parts.first {
             let link = "shop://\(part)"
             let candidates = isFirst ? position.fromTheTop : position.stack.reversed()
             isFirst = false
-            if part == "product", parts.count > 1, let product = Int(parts[1]) {
-                position.place(
-                    makeScreen("\(link)/\(product)", in: window),
-                    position.isAtGate ? .navigation : .push
-                )
+            if part == "product" {
                 parts.removeFirst()
-            } else if part != "picker",
-                let screen = candidates.first(where: { $0.link == link })
-            {
+                place("\(link)/\(parts[0])", window, &position)
+            } else if part != "picker", let screen = candidates.first(where: { $0.link == link }) {
                 position.show(screen.number)
-            } else if ["catalog", "basket", "account", "signin", "picker"].contains(part) {
-                position.place(
-                    makeScreen(link, in: window),
-                    position.isAtGate ? .navigation : .push
-                )
             } else {
-                reports += 1
-                return
+                place(link, window, &position)
             }
             parts.removeFirst()
         }
+    }
+
+    private func place(_ link: String, _ window: Int, _ position: inout ModelPosition) {
+        position.place(makeScreen(link, in: window), position.isAtGate ? .navigation : .push)
     }
 
     /// A screen that is made anew keeps its number, unless a living module has it in any window; the
@@ -302,5 +299,20 @@ final class ShopModel {
         let number = isKept ? number ?? 0 : lastNumber
         modules[number] = Module(link, number: number, in: window)
         return ModelPosition.Screen(number: number, module: number, owner: number, link: link)
+    }
+}
+
+extension String {
+    /// True if modules answer the link to its end.
+    var isAnswered: Bool {
+        var parts = dropFirst("shop://".count).split(separator: "/")[...]
+        while let part = parts.popFirst() {
+            if part == "product" {
+                if parts.popFirst().flatMap({ Int($0) }) == nil { return false }
+            } else if !["catalog", "basket", "account", "signin", "picker"].contains(part) {
+                return false
+            }
+        }
+        return true
     }
 }

@@ -14,7 +14,7 @@ struct RoutingGateTests {
         #expect(app.screens == "hall | sign-in")
         #expect(!app.manager.livingModules().contains { $0 is VaultModule })
         let opened = app.journal { app.visitor(.signsIn) }.last
-        #expect(opened == "gateOpened signIn, \(mode.real.name) VaultContext(number: 1)")
+        #expect(opened == "gateOpened signIn, \(caseLabel(of: mode.real)) VaultContext(number: 1)")
     }
 
     @Test
