@@ -69,10 +69,7 @@ extension View {
     }
 
     public func allowsHitTesting(_ enabled: Bool) -> some View {
-        Modified(
-            content: self,
-            change: { $0.allowsHitTesting = $0.allowsHitTesting && enabled }
-        )
+        Modified(content: self, change: { $0.allowsHitTesting = $0.allowsHitTesting && enabled })
     }
 
     public func background(@ViewBuilder content: () -> some View) -> some View {

@@ -98,10 +98,7 @@ public final class DrawnModal: Removable {
         self.node = node
     }
 
-    func update(
-        _ item: AnyHashable?,
-        _ show: @escaping (ViewNode, EnvironmentValues) -> Void
-    ) {
+    func update(_ item: AnyHashable?, _ show: @escaping (ViewNode, EnvironmentValues) -> Void) {
         let isChanged = item != last
         if isChanged { isOutdated = true }
         last = item

@@ -123,9 +123,7 @@ public final class ViewNode {
         return location
     }
 
-    func add(page: ViewNode) {
-        if !pages.contains(where: { $0 === page }) { pages.append(page) }
-    }
+    func add(page: ViewNode) { if !pages.contains(where: { $0 === page }) { pages.append(page) } }
 
     func add(modal: ViewNode) { modals.append(modal) }
 

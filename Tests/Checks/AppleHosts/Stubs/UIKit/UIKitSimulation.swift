@@ -57,9 +57,7 @@ public final class UIKitSimulation {
     private var controllers: [Weak<UIViewController>] = []
 
     /// Makes a world without windows.
-    public nonisolated init(_ policy: StackPolicy) {
-        self.policy = policy
-    }
+    public nonisolated init(_ policy: StackPolicy) { self.policy = policy }
 
     /// The controllers that haven't been deallocated.
     public var livingControllers: [UIViewController] { controllers.compactMap(\.object) }

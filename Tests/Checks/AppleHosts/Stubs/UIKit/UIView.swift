@@ -15,9 +15,7 @@ open class UIView: UIResponder {
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
     }
 
-    open var frame: CGRect {
-        didSet { bounds.size = frame.size }
-    }
+    open var frame: CGRect { didSet { bounds.size = frame.size } }
 
     open var bounds: CGRect
     open var backgroundColor: UIColor?
@@ -48,9 +46,7 @@ open class UIView: UIResponder {
     public required convenience override init() { self.init(frame: .zero) }
     open var window: UIWindow? { self as? UIWindow ?? superview?.window }
 
-    open func addSubview(_ view: UIView) {
-        insert(view, at: subviews.count)
-    }
+    open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
 
     open func removeFromSuperview() {
         guard superview != nil else { return }
@@ -76,9 +72,7 @@ open class UIView: UIResponder {
     }
 
     /// True if the view is this one or inside it.
-    func contains(_ view: UIView) -> Bool {
-        view === self || view.superview.map(contains) == true
-    }
+    func contains(_ view: UIView) -> Bool { view === self || view.superview.map(contains) == true }
 }
 
 open class UILabel: UIView {

@@ -61,7 +61,5 @@ open class UIUpdateLink: NSObject {
         UIKitSimulation.running.register(self)
     }
 
-    func update() {
-        if isEnabled { handler(self, UIUpdateInfo()) }
-    }
+    func update() { if isEnabled { handler(self, UIUpdateInfo()) } }
 }

@@ -12,22 +12,9 @@ import UIKitHost
 struct HostWalkTests {
     @Test(arguments: UIKitSimulation.StackPolicy.allCases)
     func theRouterAndUIKitShowTheSame(policy: UIKitSimulation.StackPolicy) async {
-        var gestures = 0
-        let seeds = Repetitions.seeds(short: 300, long: 3_000)
-        for seed in seeds {
-            var steps: [String] = []
-            let problems = await HostStage.problems(policy) { stage in
-                var walk = ShopWalk(seed: seed, on: stage)
-                walk.take()
-                steps = walk.steps
-                gestures += walk.gestures
-            }
-            guard problems.isEmpty else {
-                Issue.record("EVENTMODULES_SEED=\(seed), after \(steps): \(problems)")
-                return
-            }
+        await ShopWalk.take(Repetitions.seeds(short: 300, long: 3_000)) { walk in
+            await HostStage.problems(policy) { walk($0) }
         }
-        #expect(gestures > seeds.count)
     }
 }
 

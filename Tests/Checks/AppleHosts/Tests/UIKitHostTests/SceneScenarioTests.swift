@@ -45,7 +45,7 @@ struct SceneScenarioTests {
         open(session, in: next)
         #expect(position.screens.count == 8)
         #expect(session.delegate?.router?.position == position)
-        #expect(session.delegate?.picture == HostPicture(position))
+        #expect(session.delegate?.picture == Picture(position))
     }
 
     @Test
@@ -133,9 +133,7 @@ private final class SceneApp {
     }
 
     /// The keys of the store that belong to windows.
-    var windowKeys: [StateKey] {
-        ["first", "second"].filter(shop.store.state.keys.contains)
-    }
+    var windowKeys: [StateKey] { ["first", "second"].filter(shop.store.state.keys.contains) }
 }
 
 private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
@@ -183,11 +181,11 @@ private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         return screens.compactMap { $0.link?.description }
     }
 
-    var routerPicture: HostPicture? { router.map { HostPicture($0.position) } }
+    var routerPicture: Picture? { router.map { Picture($0.position) } }
 
-    var picture: HostPicture? {
+    var picture: Picture? {
         guard let router, let host = window?.rootViewController as? RouterHost else { return nil }
-        return HostPicture(shownBy: host, for: router)
+        return Picture(shownBy: host, for: router)
     }
 }
 

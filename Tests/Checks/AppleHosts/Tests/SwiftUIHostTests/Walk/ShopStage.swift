@@ -110,32 +110,9 @@ final class ShopStage: WalkedStage {
     }
 }
 
-/// The screens of a window, from the router or from SwiftUI.
-private struct Picture: Equatable, CustomStringConvertible {
-    private let tabs: [[Int]]
-    private let selected: Int
-    private let modals: [String]
-
-    /// The number of the screen on top, which the user sees.
-    private let top: Int
-
-    /// The title of the prompt, which is over everything.
-    private let prompt: String?
-
-    var description: String {
-        "\(tabs), tab \(selected), modals \(modals), top \(top), prompt \(prompt ?? "none")"
-    }
-
-    init(_ position: RouterPosition) {
-        tabs = position.tabs.map { $0.screens.map(\.id.number) }
-        selected = position.selectedTab
-        modals = position.modals.map { modal in
-            let isCover = modal.style == .fullScreen
-            let isStack = if case .navigation = modal { true } else { false }
-            return Self.text(isCover, isStack, modal.screens.map(\.id.number))
-        }
-        top = position.top?.id.number ?? 0
-        prompt = position.prompt?.prompt.title
+extension Picture {
+    static func text(_ style: ModalStyle, _ isStack: Bool, _ numbers: [Int]) -> String {
+        "\(style == .fullScreen ? "cover" : "sheet") \(isStack ? "stack " : "")\(numbers)"
     }
 
     @MainActor
@@ -145,22 +122,22 @@ private struct Picture: Equatable, CustomStringConvertible {
             let pages = layer.all(DrawnStack.self).first?.pages ?? [layer]
             return pages.map { $0.all(ShopView.self).first.map(number) ?? 0 }
         }
-        prompt = graph.alert?.title
         let bar = graph.root.all(DrawnTabs.self).first
         let base = graph.root.all(ShopView.self).isEmpty ? [] : [graph.root]
-        tabs = (bar?.tabs ?? base).map(numbers)
-        selected = bar?.selected as? Int ?? 0
-        modals = graph.modals.map { modal in
+        let modals = graph.modals.map { modal in
             let content = modal.content ?? graph.root
             let isStack = !content.all(DrawnStack.self).isEmpty
-            return Self.text(modal.style == .fullScreenCover, isStack, numbers(content))
+            let style: ModalStyle = modal.style == .fullScreenCover ? .fullScreen : .sheet
+            return Self.text(style, isStack, numbers(content))
         }
         let layer = graph.modals.last?.content ?? graph.root
-        top = layer.visible(ShopView.self).last.map(number) ?? 0
-    }
-
-    private static func text(_ isCover: Bool, _ isStack: Bool, _ numbers: [Int]) -> String {
-        "\(isCover ? "cover" : "sheet") \(isStack ? "stack " : "")\(numbers)"
+        self.init(
+            tabs: (bar?.tabs ?? base).map(numbers),
+            selected: bar?.selected as? Int ?? 0,
+            modals: modals,
+            top: layer.visible(ShopView.self).last.map(number) ?? 0,
+            prompt: graph.alert?.title
+        )
     }
 }
 

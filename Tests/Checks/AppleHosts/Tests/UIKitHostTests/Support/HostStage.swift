@@ -81,8 +81,8 @@ final class HostStage {
     func expectAgreement() {
         for window in 0..<2 {
             guard let router = router(window), let host = host(window) else { continue }
-            let shown = HostPicture(shownBy: host, for: router)
-            let wanted = HostPicture(router.position)
+            let shown = Picture(shownBy: host, for: router)
+            let wanted = Picture(router.position)
             if shown != wanted { problems.append("\(shown) instead of \(wanted)") }
         }
         expectOrder()

@@ -2,21 +2,6 @@ import EventModulesScreens
 import UIKit
 import UIKitHost
 
-/// A module that makes any screen.
-final class PageModule: ModuleProtocol {
-    let context: PageContext
-    let disposeBag = DisposeBag()
-
-    init(usingContext context: PageContext) { self.context = context }
-
-    func makePresentable() -> any Presentable { context.makeScreen() }
-}
-
-struct PageContext: ModuleContextProtocol {
-    typealias ModuleType = PageModule
-    let makeScreen: @MainActor () -> any Presentable
-}
-
 /// A screen whose events are logged.
 final class PageScreen: UIKitScreen, NavigationItemPreparing {
     let disposeBag = DisposeBag()
@@ -24,12 +9,6 @@ final class PageScreen: UIKitScreen, NavigationItemPreparing {
     let contentView = UIView()
 
     func prepare(_ item: UINavigationItem) { item.title = "Page" }
-}
-
-/// A screen that UIKit can't draw.
-final class TextScreen: Presentable {
-    let disposeBag = DisposeBag()
-    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 }
 
 /// An existing view controller.
