@@ -24,6 +24,10 @@ final class Server {
 
 //>> final class ServerAnalytics: AnalyticsProvider {
 
+extension AnalyticsPurpose {
+    static let advice = AnalyticsPurpose("advice")
+}
+
 struct Consent {
     var purposes: Set<AnalyticsPurpose>?
 }
