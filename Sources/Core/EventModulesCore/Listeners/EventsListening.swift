@@ -98,7 +98,9 @@ extension EventsListenersAggregator {
 /// final class CheckoutAnalytics: ModuleEventsListening {
 ///     let routingContexts: Set<RoutingContext>? = [.checkout]
 ///
-///     func registerToEvents(for module: any AnyModule, events: Observable<ProductEvent>) -> Bool
+///     func registerToEvents(for module: any AnyModule, events: Observable<ProductEvent>) -> Bool {
+///         true
+///     }
 /// }
 /// ```
 @MainActor

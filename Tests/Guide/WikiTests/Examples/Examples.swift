@@ -339,6 +339,7 @@ enum Examples {
         func add(_ name: String) {}
     }
 
+    typealias E = ProductEvent
     typealias ReviewsScreen = MockScreen
     typealias PickerModule = SettingsModule
     typealias ProductsModule = SettingsModule
@@ -353,6 +354,10 @@ enum Examples {
         let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 
         init(onBuy: @escaping () -> Void) {}
+    }
+
+    final class ProductTracking: EventsListening {
+        //> func registerToEvents(for producer: any AnyEventsProducer, events: Observable<E>) -> Bool {
     }
 
     final class MainFlowRouting: EventsListening, Routing {
