@@ -85,9 +85,7 @@ package final class KeptFolder: KeptStateStorage {
         lock.withLock { $0 = file }
         // A program that was killed may have left a file that it wrote.
         for name in try FileManager.default.contentsOfDirectory(atPath: path)
-        where name.hasPrefix(".") && name.hasSuffix(".tmp") {
-            unlink(path(of: name))
-        }
+        where name.hasPrefix(".") && name.hasSuffix(".tmp") { unlink(path(of: name)) }
     }
 
     package func close() {
@@ -224,8 +222,6 @@ struct KeptEntry: Codable, Sendable {
 
     let name: Name
     let version: Int
-
-    /// The value as JSON.
     let value: String
 }
 

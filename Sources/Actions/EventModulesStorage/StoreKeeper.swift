@@ -63,11 +63,7 @@ final class StoreKeeper: StateKeeper {
     // MARK: - Reading
 
     private func read(_ wanted: Set<StateKey>, opening open: () throws -> Void) {
-        do {
-            try open()
-        } catch {
-            return Diagnostics.report(KeptStateWriter.report(closed: error))
-        }
+        do { try open() } catch { return Diagnostics.report(KeptStateWriter.report(closed: error)) }
         for key in wanted.sorted() { read(key) }
     }
 

@@ -114,9 +114,7 @@ extension AnalyticsEventsListener {
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
         makeCall: @escaping (()) -> AnalyticsCall?
-    ) -> Self {
-        add(event, AnalyticsRule(nil, purpose, providers)) { _, _ in makeCall(()) }
-    }
+    ) -> Self { add(event, AnalyticsRule(nil, purpose, providers)) { _, _ in makeCall(()) } }
 
     /// Makes any call with the case that a constructor creates, such as one that identifies a user.
     ///
@@ -238,8 +236,6 @@ package final class AnalyticsRow: CaseRow {
     /// While several cases have a constructor's payload, its case is unknown until one of the
     /// examples shows it.
     package let possibleCases: (_ examples: [any EventProtocol]) -> [EventCase]
-
-    /// Returns the call for an event if the row is for the event and `isWanted` returns true.
     let call: (any EventProtocol, AnalyticsSource, _ isWanted: () -> Bool) -> AnalyticsCall?
 
     private init<Event: EventProtocol, Payload>(

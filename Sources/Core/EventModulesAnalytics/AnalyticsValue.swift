@@ -62,8 +62,7 @@ extension AnalyticsValue: Encodable {
         case _ where !isSendable: try container.encodeNil()
         case .double(let value): try container.encode(value)
         case .bool(let value): try container.encode(value)
-        case .date(let date):
-            try container.encode(date.formatted(Self.dateStyle))
+        case .date(let date): try container.encode(date.formatted(Self.dateStyle))
         case .list(let strings): try container.encode(strings)
         }
     }
@@ -216,9 +215,7 @@ public struct AnalyticsProperty<Payload> {
     public static func property<Value: AnalyticsConvertible>(
         _ name: String,
         _ value: @escaping @MainActor (Payload) -> Value
-    ) -> Self {
-        Self(name, Value.self, isRequired: true) { value($0).analyticsValue }
-    }
+    ) -> Self { Self(name, Value.self, isRequired: true) { value($0).analyticsValue } }
 
     /// A property that every event has, at a key path.
     public static func property<Value: AnalyticsConvertible>(
@@ -249,9 +246,7 @@ public struct AnalyticsProperty<Payload> {
     public static func property<Value: AnalyticsConvertible>(
         _ name: String,
         _ value: @escaping @MainActor (Payload) -> Value?
-    ) -> Self {
-        Self(name, Value.self, isRequired: false) { value($0)?.analyticsValue }
-    }
+    ) -> Self { Self(name, Value.self, isRequired: false) { value($0)?.analyticsValue } }
 
     /// A property that shows a secret to the providers.
     public static func property<Value: AnalyticsConvertible>(

@@ -108,8 +108,6 @@ package final class RedirectRefusal: NSObject, URLSessionTaskDelegate, Sendable 
         willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
-    }
+    ) { completionHandler(nil) }
 }
 #endif

@@ -118,8 +118,6 @@ public final class FlowTrace {
         recording.file?.writeSoon()
     }
 
-    // MARK: - Reading
-
     /// The entries, in the order in which things happened.
     public var entries: [FlowEntry] { log.entries }
 

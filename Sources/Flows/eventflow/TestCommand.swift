@@ -52,7 +52,6 @@ extension FlowReader {
     }
 }
 
-/// The source of a test that repeats a recorded flow.
 private struct TestSource {
     private let records: [FlowLine]
     private let app: String

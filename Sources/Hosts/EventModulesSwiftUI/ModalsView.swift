@@ -32,21 +32,18 @@ struct ModalsView<Content: View>: View {
             .sheet(item: item { _ in true }, onDismiss: didDismiss, content: view)
             .onChange(of: presented) { forgetGone() }
         #else
-        content
-            .sheet(item: item { $0.style != .fullScreen }, onDismiss: didDismiss, content: view)
+        content.sheet(item: item { $0.style != .fullScreen }, onDismiss: didDismiss, content: view)
             .fullScreenCover(
                 item: item { $0.style == .fullScreen },
                 onDismiss: didDismiss,
                 content: view
-            )
-            .onChange(of: presented) { forgetGone() }
+            ).onChange(of: presented) { forgetGone() }
         #endif
     }
 
     private func view(_ modal: ShownModal) -> some View {
         // Without its type, which contains the type of this view.
-        AnyView(ModalView(modal: modal, router: router))
-            .onAppear { didAppear(modal.id) }
+        AnyView(ModalView(modal: modal, router: router)).onAppear { didAppear(modal.id) }
             .onDisappear { if presented?.id == modal.id { didDismiss() } }
     }
 
@@ -62,8 +59,6 @@ struct ModalsView<Content: View>: View {
         guard let presented else { return router.isAlive(modal.id) ? modal : nil }
         return presented.id == modal.id && !presented.isLeft && !presented.isGone ? modal : nil
     }
-
-    // MARK: - Calls by SwiftUI
 
     private func didAppear(_ id: ShownID) {
         if presented?.id == id {

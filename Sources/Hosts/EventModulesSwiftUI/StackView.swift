@@ -69,11 +69,7 @@ struct ScreenView: View {
         Button {
             router.close(id)
         } label: {
-            if let title {
-                Text(verbatim: title)
-            } else {
-                Image(systemName: "xmark")
-            }
+            if let title { Text(verbatim: title) } else { Image(systemName: "xmark") }
         }
     }
 }

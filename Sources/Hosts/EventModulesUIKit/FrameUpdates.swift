@@ -3,9 +3,7 @@ internal import EventRuntime
 internal import UIKit
 
 @MainActor
-protocol FrameUpdates: AnyObject {
-    var isEnabled: Bool { get set }
-}
+protocol FrameUpdates: AnyObject { var isEnabled: Bool { get set } }
 
 @available(iOS 18, tvOS 18, visionOS 2, *)
 extension UIUpdateLink: FrameUpdates {}

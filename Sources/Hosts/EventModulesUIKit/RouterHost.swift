@@ -89,8 +89,6 @@ public final class RouterHost: UIViewController {
         update()
     }
 
-    // MARK: - Updating
-
     /// Takes the next steps to the router's position; UIKit's answers may require further steps.
     private func update() {
         // While a listener registers, subscriptions that the app's controllers make as they load

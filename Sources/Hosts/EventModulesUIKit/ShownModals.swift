@@ -106,12 +106,8 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
             let controller = controllers[0].controller
             let isFree = controller.parent == nil && controller.presentingViewController == nil
             return isFree
-                ? Shown(
-                    id: modal.root.id,
-                    controller: controller,
-                    root: controllers[0],
-                    stack: nil
-                ) : nil
+                ? Shown(id: modal.root.id, controller: controller, root: controllers[0], stack: nil)
+                : nil
         }
         let stack = ShownNavigation(onChange: onChange)
         guard stack.show(controllers) else { return nil }
@@ -131,8 +127,7 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
 extension ModalStyle {
     fileprivate var presentationStyle: UIModalPresentationStyle {
         switch self {
-        case .automatic: .automatic
-        #if os(tvOS)
+        case .automatic: .automatic #if os(tvOS)
         case .sheet: .automatic
         #else
         case .sheet: .pageSheet

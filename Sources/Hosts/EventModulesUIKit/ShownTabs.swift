@@ -37,12 +37,10 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
         bar.delegate = self
     }
 
-    /// A navigation controller for one stack, a tab bar controller for several.
     var container: UIViewController? { stacks.count > 1 ? bar : stacks.first?.navigation }
 
     func takeRemoved() -> [ScreenID] { screens.screens(of: stacks.flatMap { $0.takeRemoved() }) }
 
-    /// Shows the tabs of a position; returns false if a stack is in transition.
     func show(_ position: RouterPosition) -> Bool {
         if stacks.count != position.tabs.count { setCount(position.tabs.count) }
         var isDone = true
@@ -89,8 +87,6 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
         controller.removeFromParent()
     }
 
-    // MARK: - The user
-
     /// Lets the router select the tab, and lets UIKit pop controllers that aren't the router's.
     func tabBarController(
         _ tabBarController: UITabBarController,
@@ -114,18 +110,14 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
     func tabBarController(
         _ tabBarController: UITabBarController,
         didSelect viewController: UIViewController
-    ) {
-        follow(bar.moreNavigationController.topViewController)
-    }
+    ) { follow(bar.moreNavigationController.topViewController) }
     #endif
 
     func navigationController(
         _ navigationController: UINavigationController,
         didShow viewController: UIViewController,
         animated: Bool
-    ) {
-        follow(viewController)
-    }
+    ) { follow(viewController) }
 
     private func follow(_ controller: UIViewController?) {
         guard let router, let index = controller.flatMap(tabs.firstIndex),

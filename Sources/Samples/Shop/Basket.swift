@@ -1,8 +1,6 @@
 import EventModules
 
-struct AddProduct: Action {
-    let name: String
-}
+struct AddProduct: Action { let name: String }
 
 struct EmptyBasket: Action {}
 

@@ -1,8 +1,6 @@
 import EventModulesScreens
 
-enum BasketEvent: EventProtocol {
-    case checkedOut
-}
+enum BasketEvent: EventProtocol { case checkedOut }
 
 struct BasketContext: ModuleContextProtocol {
     typealias ModuleType = BasketModule

@@ -1,8 +1,6 @@
 import EventModules
 
-enum CatalogEvent: EventProtocol {
-    case productSelected(id: String)
-}
+enum CatalogEvent: EventProtocol { case productSelected(id: String) }
 
 final class CatalogModule: ModuleProtocol, EventsEmitting {
     let context: ModuleContext

@@ -1,8 +1,6 @@
 import EventModules
 
-enum ProductEvent: EventProtocol {
-    case addedToBasket(id: String)
-}
+enum ProductEvent: EventProtocol { case addedToBasket(id: String) }
 
 struct ProductContext: ModuleContextProtocol {
     typealias ModuleType = ProductModule

@@ -46,8 +46,6 @@ public final class StoreEventsProducer: EventsProducer, ManagedProducer {
         events as? Observable<Event> ?? subject.compactMap { $0 as? Event }
     }
 
-    // MARK: - Rows
-
     /// Turns the actions of a type into events.
     ///
     /// - Parameters:

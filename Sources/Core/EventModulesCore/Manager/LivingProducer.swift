@@ -30,8 +30,6 @@ final class LivingProducer: DisposeBagOwner {
     /// Nil unless the producer is a screen: a screen's bag retains this object, and this object the
     /// module, so a module is alive as long as its screens (law L4).
     private var retainedModule: (any AnyModule)?
-
-    /// The screens of the module that the producer is, or belongs to as a screen.
     private(set) var screens: ModuleScreens?
 
     /// The instance whose sub-states belong to the module; set for its screens also.
@@ -105,8 +103,6 @@ final class LivingProducer: DisposeBagOwner {
         instance = living.instance
         self.window = window
     }
-
-    // MARK: - Registrations
 
     /// Registers a listener that an added listener has led to, unless it is registered already.
     func register(
@@ -394,7 +390,5 @@ private final class Containment: DisposeBagOwner {
 /// Something that happened to a producer.
 package enum ModuleFact: Fact {
     case event(any EventProtocol, producer: Participant)
-
-    /// A listener accepted a producer.
     case accepted(Participant, producer: Participant)
 }

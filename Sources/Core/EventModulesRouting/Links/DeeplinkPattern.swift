@@ -51,8 +51,7 @@ public struct DeeplinkPattern: Equatable, Sendable {
 
     func text(under root: DeeplinkRoot) -> String {
         let query = query.map(\.description).joined(separator: "&")
-        return "\(root.scheme)://"
-            + allParts(under: root).map(\.description).joined(separator: "/")
+        return "\(root.scheme)://" + allParts(under: root).map(\.description).joined(separator: "/")
             + (query.isEmpty ? "" : "?\(query)")
     }
 
@@ -210,7 +209,6 @@ extension DeeplinkPattern {
 }
 
 extension DeeplinkPlaceholder {
-    /// Reads a piece in braces; nil if it has no braces.
     fileprivate init?(_ piece: Substring.UnicodeScalarView) throws(DeeplinkFault) {
         guard piece.contains(where: \.isBrace) else { return nil }
         let inner = piece.dropFirst().dropLast()
@@ -295,9 +293,7 @@ extension String {
     }
 }
 
-extension Unicode.Scalar {
-    fileprivate var isBrace: Bool { self == "{" || self == "}" }
-}
+extension Unicode.Scalar { fileprivate var isBrace: Bool { self == "{" || self == "}" } }
 
 // MARK: - Writing links
 

@@ -93,8 +93,6 @@ extension String {
     package var excerpt: String { "“\(printable(limit: 100))”" }
 }
 
-// MARK: - Reading
-
 /// Splits the text of a link, and checks and decodes each piece.
 private struct DeeplinkReader {
     let text: String
@@ -220,10 +218,7 @@ private struct DeeplinkReader {
         }
     }
 
-    private func decoded(
-        _ piece: ArraySlice<UInt8>,
-        in part: Int
-    ) throws(DeeplinkError) -> String {
+    private func decoded(_ piece: ArraySlice<UInt8>, in part: Int) throws(DeeplinkError) -> String {
         guard let bytes = PercentEncoding.decode(piece) else {
             throw error(
                 "A deep link has a “%” without two hexadecimal digits.",

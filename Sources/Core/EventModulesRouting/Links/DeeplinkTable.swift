@@ -16,9 +16,7 @@ package struct DeeplinkTable: Sendable {
     /// names and queries don't matter.
     package mutating func add(_ pattern: DeeplinkPattern) -> Int? {
         let new = pattern.roots.map { DeeplinkForm(pattern, under: $0, number: patterns.count) }
-        for form in new {
-            if let equal = forms.first(where: form.equals) { return equal.number }
-        }
+        for form in new { if let equal = forms.first(where: form.equals) { return equal.number } }
         for form in new {
             forms.insert(form, at: forms.firstIndex(where: form.isTriedBefore) ?? forms.count)
         }
@@ -174,8 +172,7 @@ private struct DeeplinkSearch {
                 ? .rest(Array(texts[index...])) : placeholder.kind.value(of: texts[index])
         }
         for placeholder in form.pattern.query {
-            values[placeholder.name] = link[query: placeholder.name]
-                .flatMap(placeholder.kind.value)
+            values[placeholder.name] = link[query: placeholder.name].flatMap(placeholder.kind.value)
         }
         let match = DeeplinkMatch(
             pattern: form.pattern,

@@ -96,7 +96,6 @@ public struct RouterPosition: Equatable, Codable, Sendable {
     /// The visible screen: on top of the topmost modal or of the selected tab.
     public var top: RoutedScreen? { topStack?.top }
 
-    /// True if the module of a gate is in the stack on top.
     var isAtGate: Bool {
         guard let stack = topStack else { return false }
         return stack.waiting != nil || waiting.map { stack.contains($0.screen) } ?? false
@@ -131,9 +130,7 @@ public struct RouterPosition: Equatable, Codable, Sendable {
     /// All screens, also those inside others: tab by tab, modal by modal, from bottom to top.
     public var screens: [RoutedScreen] {
         var screens: [RoutedScreen] = []
-        for stack in stacks {
-            for screen in stack.screens { screen.append(to: &screens) }
-        }
+        for stack in stacks { for screen in stack.screens { screen.append(to: &screens) } }
         return screens
     }
 

@@ -70,7 +70,6 @@ extension ModuleManager {
         makeScreen(of: makeModule(of: step.step), step.step).presentable
     }
 
-    /// Makes the module of a step, or returns the living one.
     func makeModule(
         of step: ModuleRoutingStep,
         in window: StackRouter? = nil,
@@ -92,8 +91,6 @@ extension ModuleManager {
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
         makeScreen(of: module, at: step.location, in: window) { step.makePresentable(of: module) }
     }
-
-    // MARK: - Gates
 
     /// Adds a gate; modules name it in `gates`, and steps with `behind(_:)`.
     ///

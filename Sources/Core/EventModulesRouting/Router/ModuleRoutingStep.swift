@@ -36,9 +36,7 @@ public struct ModuleRoutingStep {
         withMaker maker: some ModuleMaking,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) {
-        self.init(withMaker: maker, location: CodeLocation(fileID, line))
-    }
+    ) { self.init(withMaker: maker, location: CodeLocation(fileID, line)) }
 
     init(withMaker maker: some ModuleMaking, location: CodeLocation) {
         source = .maker(maker)

@@ -195,9 +195,7 @@ extension Observable {
     public final func toRoutableObservable(
         _ interval: Duration = .milliseconds(500),
         clock: (any Clock<Duration>)? = nil
-    ) -> Observable<Element> {
-        throttle(interval, latest: false, clock: clock)
-    }
+    ) -> Observable<Element> { throttle(interval, latest: false, clock: clock) }
 }
 
 /// A router's turn: its events, one for each move, and the new position.

@@ -58,8 +58,7 @@ extension StackRouter {
             draft.position = position
             draft.events.append(.started(position))
         case .replaceTab(let index, let step):
-            guard requireTab(index, of: draft.position),
-                let tab = makeTab(for: step, in: &draft)
+            guard requireTab(index, of: draft.position), let tab = makeTab(for: step, in: &draft)
             else { return }
             draft.position.tabs[index] = tab
             draft.events.append(.tabReplaced(index, tab.root))
@@ -189,10 +188,7 @@ extension StackRouter {
     /// Follows a link: shows a screen for each module that answers a part of it.
     ///
     /// A link that can't be followed as a whole changes nothing.
-    private func follow(
-        _ plan: Result<DeeplinkPlan, DeeplinkError>?,
-        in draft: inout RouterDraft
-    ) {
+    private func follow(_ plan: Result<DeeplinkPlan, DeeplinkError>?, in draft: inout RouterDraft) {
         guard requireManager() != nil, let plan else { return }
         do throws(DeeplinkError) {
             let plan = try plan.get()
@@ -333,11 +329,7 @@ extension StackRouter {
         waitingSteps.first { $0.screen == screen }?.step
     }
 
-    /// Makes the first screen of a tab; behind a closed gate, it waits.
-    private func makeTab(
-        for step: ModuleRoutingStep,
-        in draft: inout RouterDraft
-    ) -> ScreenStack? {
+    private func makeTab(for step: ModuleRoutingStep, in draft: inout RouterDraft) -> ScreenStack? {
         guard let gate = step.gates.first(where: isClosed) else {
             return makeScreen(for: step, as: .push()).map { ScreenStack(root: $0) }
         }
@@ -470,10 +462,7 @@ extension StackRouter {
 
     /// The gates of a new screen; nil, after logging a diagnostic, if one is closed that the step
     /// didn't name: then it is too late to wait.
-    private func openGates(
-        of module: any AnyModule,
-        _ step: ModuleRoutingStep
-    ) -> [RoutingGate]? {
+    private func openGates(of module: any AnyModule, _ step: ModuleRoutingStep) -> [RoutingGate]? {
         let own = type(of: module).gates.filter { !step.gates.contains($0) }
         guard let closed = own.first(where: isClosed) else { return step.gates + own }
         report(

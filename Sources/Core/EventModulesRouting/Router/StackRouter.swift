@@ -445,7 +445,6 @@ struct RouterDraft {
         events.append(event(leaving) ?? (isDismissal ? .dismissed(leaving) : .popped(leaving)))
     }
 
-    /// Removes the screens behind a gate; tabs are replaced, by their index.
     mutating func leaveScreens(behind gate: RoutingGate, replacing tabs: [Int: ScreenStack]) {
         leave(
             {
@@ -456,7 +455,6 @@ struct RouterDraft {
         )
     }
 
-    /// Adds the events for screens that wait in tabs from now on, and for those that have ended.
     mutating func addEventsOfTabs(_ shown: [ScreenStack], made: [ScreenStack]) {
         let (before, after) = (shown.compactMap(\.waiting), position.tabs.compactMap(\.waiting))
         let tried = made.compactMap(\.waiting).filter { !before.contains($0) }

@@ -85,7 +85,5 @@ extension Observable where Element: Sendable {
     @export(implementation)
     public final func values(
         buffering: ObservableValues<Element>.Buffering
-    ) -> ObservableValues<Element> {
-        ObservableValues(of: self, buffering: buffering)
-    }
+    ) -> ObservableValues<Element> { ObservableValues(of: self, buffering: buffering) }
 }

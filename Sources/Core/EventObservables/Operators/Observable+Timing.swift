@@ -179,9 +179,7 @@ final class HeldElements<Element> {
     func sendDue(at time: Duration) {
         while let next = held.first, next.due <= time {
             _ = held.popFirst()
-            queue.resume(next.cause) {
-                queue.deliver { [self] in deliver(next.element) }
-            }
+            queue.resume(next.cause) { queue.deliver { [self] in deliver(next.element) } }
         }
     }
 

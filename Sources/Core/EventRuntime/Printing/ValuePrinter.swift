@@ -114,9 +114,7 @@ private struct ValuePrinter {
 }
 
 /// A value that is always shown as its own text, which contains nothing redacted.
-package protocol SafelyDescribed {
-    var safeDescription: String { get }
-}
+package protocol SafelyDescribed { var safeDescription: String { get } }
 
 extension SafelyDescribed where Self: CustomStringConvertible {
     package var safeDescription: String { description }

@@ -54,7 +54,6 @@ package struct TypeMetadata {
         return (0..<count).map { load(3 + 2 * $0, of: type) }
     }
 
-    /// The type of the content of an optional.
     package static func content(ofOptional type: Any.Type) -> Any.Type { load(2, of: type) }
 
     /// The types of stored properties, elements or payloads, with the offsets of all but payloads.

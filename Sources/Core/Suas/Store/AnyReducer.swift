@@ -59,8 +59,7 @@ public struct CombinedReducer: CombinableReducer {
     private var isLongest: Bool { count == storage.parts.count }
 
     fileprivate func adding(_ parts: [AnyReducer]) -> CombinedReducer {
-        isLongest
-            ? CombinedReducer(storage, adding: parts) : CombinedReducer(self.parts + parts)
+        isLongest ? CombinedReducer(storage, adding: parts) : CombinedReducer(self.parts + parts)
     }
 
     /// The state before the first action: the initial states of all reducers.
@@ -158,7 +157,6 @@ public struct AnyReducer {
         self.init(reducer, reduction: Self.changing { reducer.mutate(state: &$0, action: $1) })
     }
 
-    /// Runs the reduction for the reducer's `actionTypes`.
     @usableFromInline
     init<R: Reducer>(_ reducer: R, reduction: Reduction) {
         let types = reducer.actionTypes.map { $0.map { Actions.ofType(ObjectIdentifier($0)) } }
@@ -189,9 +187,7 @@ public struct AnyReducer {
     @export(implementation)
     static func changing<StateType>(
         _ change: @escaping (inout StateType, any Action) -> Bool
-    ) -> Reduction {
-        .changing { box, action in changeState(in: &box) { change(&$0, action) } }
-    }
+    ) -> Reduction { .changing { box, action in changeState(in: &box) { change(&$0, action) } } }
 
     /// Changes a sub-state in place, or a copy if something else retains it.
     @export(implementation)

@@ -129,15 +129,13 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
     public typealias Block =
         @MainActor (
             _ getState: @escaping TaskGetStateFunction, _ dispatch: @escaping TaskDispatchFunction
-        )
-        -> Outcome
+        ) -> Outcome
 
     /// A closure that runs as a task.
     public typealias AsyncBlock =
         @MainActor (
             _ getState: @escaping TaskGetStateFunction, _ dispatch: @escaping TaskDispatchFunction
-        )
-        async throws -> Outcome
+        ) async throws -> Outcome
 
     enum Work: Sendable {
         case call(Block)
@@ -189,9 +187,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         _ block: @escaping AsyncBlock,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) {
-        self.init(id, replacesRunning, outlivesInstance, .task(block), CodeLocation(fileID, line))
-    }
+    ) { self.init(id, replacesRunning, outlivesInstance, .task(block), CodeLocation(fileID, line)) }
 
     private init(
         _ id: AsyncActionID?,
@@ -207,9 +203,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         self.location = location
     }
 
-    var isCalled: Bool {
-        if case .call = work { true } else { false }
-    }
+    var isCalled: Bool { if case .call = work { true } else { false } }
 
     /// Calls the closure, or runs it as a task that no store cancels; a store starts tasks itself.
     public func execute(
@@ -282,8 +276,7 @@ public struct AsyncActionID: Hashable, Sendable {
     }
 }
 
-extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertible,
-    SafelyDescribed
+extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertible, SafelyDescribed
 {
     /// The value; a string in quotes.
     public var description: String {

@@ -43,9 +43,7 @@ public final class AsyncMiddleware: Middleware {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction,
         next: @escaping NextFunction
-    ) {
-        onAction(action: action, in: nil, getState: getState, dispatch: dispatch, next: next)
-    }
+    ) { onAction(action: action, in: nil, getState: getState, dispatch: dispatch, next: next) }
 
     /// Executes an async action for an instance, and passes on any other action.
     public func onAction(
@@ -308,9 +306,7 @@ final class AsyncRun {
                 try await store.run(_:) instead of dispatching.
                 """
         )
-        RecordedStep.$current.withValue(step) {
-            Diagnostics.report(diagnostic, to: step?.recorder)
-        }
+        RecordedStep.$current.withValue(step) { Diagnostics.report(diagnostic, to: step?.recorder) }
     }
 }
 
@@ -381,7 +377,6 @@ extension Store {
         asyncMiddlewares.flatMap(\.runningTasks).filter { !$0.isCancelled }.map(\.action)
     }
 
-    /// Returns when no async action's task is running, or the calling task is cancelled.
     package func actionsEnded() async {
         while !runningActions.isEmpty, !Task.isCancelled {
             for middleware in asyncMiddlewares { await middleware.actionsEnded() }

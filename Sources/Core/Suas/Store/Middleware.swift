@@ -69,9 +69,7 @@ extension Middleware {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction,
         next: @escaping NextFunction
-    ) {
-        onAction(action: action, getState: getState, dispatch: dispatch, next: next)
-    }
+    ) { onAction(action: action, getState: getState, dispatch: dispatch, next: next) }
 
     /// The individual middlewares, in the order they run.
     var parts: [any Middleware] { (self as? CombinedMiddleware)?.middlewares ?? [self] }
@@ -105,9 +103,7 @@ public struct BlockMiddleware: Middleware {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction,
         next: @escaping NextFunction
-    ) {
-        block(action, getState, dispatch, next)
-    }
+    ) { block(action, getState, dispatch, next) }
 }
 
 /// Several middlewares that run one after the other.
@@ -206,9 +202,7 @@ public struct LoggerMiddleware: Middleware {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction,
         next: @escaping NextFunction
-    ) {
-        onAction(action: action, in: nil, getState: getState, dispatch: dispatch, next: next)
-    }
+    ) { onAction(action: action, in: nil, getState: getState, dispatch: dispatch, next: next) }
 
     /// Passes the action on, then logs it with the instance that it is for.
     public func onAction(

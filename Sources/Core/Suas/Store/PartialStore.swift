@@ -63,9 +63,7 @@ public final class PartialStore<StateType> {
         callback: @escaping (StateType) -> Void,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> Subscription<StateType> {
-        listen(filter, callback, fileID, line)
-    }
+    ) -> Subscription<StateType> { listen(filter, callback, fileID, line) }
 }
 
 extension Store {
@@ -100,9 +98,7 @@ extension Store {
     @export(implementation)
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
-    ) -> PartialStore<Selected> {
-        partialStore(stateSelector, isChange: alwaysFilter)
-    }
+    ) -> PartialStore<Selected> { partialStore(stateSelector, isChange: alwaysFilter) }
 
     /// Returns a partial store for a selected value that is compared; otherwise as above.
     ///
@@ -110,9 +106,7 @@ extension Store {
     @export(implementation)
     public func partialStore<Selected: Equatable>(
         stateSelector: @escaping StateSelector<Selected>
-    ) -> PartialStore<Selected> {
-        partialStore(stateSelector, isChange: { $0 != $1 })
-    }
+    ) -> PartialStore<Selected> { partialStore(stateSelector, isChange: { $0 != $1 }) }
 
     @export(implementation)
     func partialStore<Selected>(

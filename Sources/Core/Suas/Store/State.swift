@@ -112,9 +112,7 @@ extension Store {
         public func value<StateType>(
             forKey key: StateKey,
             ofType type: StateType.Type
-        ) -> StateType? {
-            box(forKey: key)?.value(of: type)
-        }
+        ) -> StateType? { box(forKey: key)?.value(of: type) }
 
         /// The sub-state of a key, of any type.
         public subscript(key: StateKey) -> Any? { value(forKey: key) }
@@ -132,9 +130,7 @@ extension Store {
             type: StateType.Type,
             stateKey key: StateKey? = nil,
             in instance: StateInstance? = nil
-        ) -> StateType? {
-            box(ofType: type, forKey: key, in: instance)?.value(of: type)
-        }
+        ) -> StateType? { box(ofType: type, forKey: key, in: instance)?.value(of: type) }
 
         /// The sub-state of a key, or of the default key of a type.
         @usableFromInline

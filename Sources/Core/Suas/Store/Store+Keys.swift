@@ -112,8 +112,6 @@ extension Store {
         return true
     }
 
-    // MARK: - Resetting
-
     /// Replaces a sub-state without an action.
     ///
     /// - Order: As with `dispatch(action:)`, but calls no middlewares and no action listeners.

@@ -120,9 +120,7 @@ extension Listener.Target {
     fileprivate static func condition(
         _ condition: @escaping (Store.State) -> Bool,
         _ follow: @escaping ([Bool]) -> Void
-    ) -> Self {
-        changes(of: condition) { follow($0 ? [true] : []) }
-    }
+    ) -> Self { changes(of: condition) { follow($0 ? [true] : []) } }
 
     /// Calls a closure with a selected value when it changes.
     fileprivate static func changes<Selected: Equatable>(

@@ -100,8 +100,6 @@ public final class Store: Recorded, NamedSource {
     let fullStateListeners = ListenerGroup()
     let actionListeners = ListenerGroup()
     let reducedActionListeners = ListenerGroup()
-
-    /// The listeners that are linked to objects.
     private var linkedListeners: [Listener] = []
 
     private var actionsBeforeSweep = 0
@@ -347,8 +345,7 @@ public final class Store: Recorded, NamedSource {
     private func reductions(for type: any Action.Type) -> [SlotReduction] {
         if let known = reductions[ObjectIdentifier(type)] { return known }
         let found = state.layout.subStates.compactMap { subState -> SlotReduction? in
-            guard let slot = slots[subState.slot],
-                let reduction = slot.reducer.reduction(for: type)
+            guard let slot = slots[subState.slot], let reduction = slot.reducer.reduction(for: type)
             else { return nil }
             let instance = slot.key.instance.map { ObjectIdentifier($0) }
             return SlotReduction(slot: subState.slot, instance: instance, reduction: reduction)

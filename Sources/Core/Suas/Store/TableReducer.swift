@@ -103,9 +103,7 @@ public struct TableReducer<StateType>: MutatingReducer {
     public func mutate<A: Action>(
         on type: A.Type,
         _ change: @escaping (_ state: inout StateType) -> Bool
-    ) -> TableReducer {
-        adding(Row { state, _ in change(&state) }, type)
-    }
+    ) -> TableReducer { adding(Row { state, _ in change(&state) }, type) }
 
     @usableFromInline
     func adding(_ row: Row, _ type: any Action.Type) -> TableReducer {

@@ -75,8 +75,6 @@ struct FlowFileOutput {
         (descriptor, parts) = (-1, [])
     }
 
-    // MARK: - Writing
-
     mutating func begin(_ head: FlowHead) {
         self.head = []
         head.write(to: &self.head)

@@ -315,8 +315,6 @@ extension RouterEvent {
     }
 }
 
-// MARK: - Parts of records
-
 extension FlowFact {
     /// The producer, the listener or the state key that the fact is about.
     package var source: String {
@@ -350,8 +348,6 @@ extension FlowFact {
 
     /// The sub-state after a change.
     var state: Any? { if case .changed(_, _, let new) = self { new } else { nil } }
-
-    /// The router's position after a route.
     var position: RouterPosition? {
         if case .route(_, let position, _) = self { position } else { nil }
     }

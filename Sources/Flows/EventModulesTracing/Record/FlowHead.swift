@@ -18,9 +18,7 @@ public struct FlowHead: Hashable, Sendable {
     }
 
     /// Creates a head in the current version of the format.
-    public init(app: String, began: Date) {
-        (self.app, self.began) = (app, began)
-    }
+    public init(app: String, began: Date) { (self.app, self.began) = (app, began) }
 }
 
 /// Written as `{"app":"todo","began":"2026-11-23T02:37:51.123Z","flow":1}`.

@@ -252,7 +252,6 @@ extension AnalyticsValue {
         }
     }
 
-    /// Returns true if a part of the string matches; nil without a string.
     fileprivate func matches(_ pattern: String) -> Bool? {
         guard case .string(let text) = self, let regex = try? Regex(pattern) else { return nil }
         return text.contains(

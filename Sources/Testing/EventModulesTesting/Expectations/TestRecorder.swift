@@ -403,7 +403,6 @@ extension TestRecorder {
         return [text]
     }
 
-    /// Returns the failure of calls that were tracked before an entry, or of none that is it.
     func failure(ofTracked tracked: [FlowEntry], before end: FlowExpectation, isMet: Bool) -> String
     {
         let calls = tracked.isEmpty ? "" : "\nThese were tracked:\n\(list(tracked))"
@@ -449,7 +448,6 @@ extension TestRecorder {
         return (lines + (more > 0 ? ["    … and \(more) more"] : [])).joined(separator: "\n")
     }
 
-    /// Returns an entry as an indented line, with its cause.
     func line(of entry: FlowEntry) -> String {
         let cause = entry.causeNumber.map { recording.entries[$0 - 1] }
         return "    \(entry)" + (cause.map { ", because \($0)" } ?? "")
