@@ -145,7 +145,6 @@ struct NamesTests {
 struct PublicTypesTests {
     /// The types that a program passes on or gets, without naming them.
     private let unnamed: Set = [
-        "ActionSubscription", "AnyReducer", "CombinedReducer", "DeeplinkKind", "DeeplinkPlan",
         "DeeplinkUUID", "DeeplinkValue", "Diagnostic", "DispatchFunction",
         "Exhaustivity", "FilterFunction", "FlowEntry", "FlowExpectation", "FlowFileError",
         "FlowHead", "FlowTranscript",
