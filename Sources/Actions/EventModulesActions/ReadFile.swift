@@ -60,7 +60,6 @@ public struct ReadFile: TaskAction, CustomStringConvertible, SafelyDescribed, Se
 public enum FileActionError: Error, Equatable, CustomStringConvertible, SafelyDescribed {
     /// The URL is that of a folder, a pipe or a device, or not a file URL.
     case notAFile(URL)
-
     /// The file has more bytes than may be read.
     case tooLarge(URL, limit: Int)
 

@@ -302,7 +302,6 @@ package enum AnalyticsFact: Fact {
 
     /// It waits for the user's answer about its purpose.
     case held(String, purpose: String)
-
     /// It isn't tracked, for a reason.
     case refused(String, reason: String)
 }

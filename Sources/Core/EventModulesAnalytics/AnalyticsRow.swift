@@ -190,7 +190,6 @@ extension AnalyticsEventsListener {
 public enum AnalyticsPolicy: Sendable {
     /// Every event.
     case everyTime
-
     /// The first event in the listener's lifetime (usually the app's), of any producer and payload.
     case once
 

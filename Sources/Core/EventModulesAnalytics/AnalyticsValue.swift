@@ -15,19 +15,14 @@ public import Foundation
 public enum AnalyticsValue: Hashable, Sendable {
     /// A string.
     case string(String)
-
     /// A whole number.
     case int(Int)
-
     /// A number with a fraction.
     case double(Double)
-
     /// A Boolean.
     case bool(Bool)
-
     /// A date.
     case date(Date)
-
     /// Several strings.
     case list([String])
 }

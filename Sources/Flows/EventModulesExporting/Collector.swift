@@ -11,13 +11,10 @@ struct Collector: Sendable {
     enum Answer: Sendable {
         /// The collector has the message, but refused a number of its entries.
         case accepted(refused: Int, reason: String)
-
         /// The collector refused the message, and would again.
         case refused(reason: String)
-
         /// The message is too large; its halves may be accepted.
         case tooLarge(reason: String)
-
         /// The collector has no time, or can't be reached; it may accept the same message later.
         case busy(reason: String, retryAfter: Duration?)
         case away(reason: String)

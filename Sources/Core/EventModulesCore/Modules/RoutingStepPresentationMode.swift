@@ -4,10 +4,8 @@ internal import EventRuntime
 public enum ModalStyle: String, Codable, Sendable {
     /// The host's usual style.
     case automatic
-
     /// A sheet that leaves a part of the screen below visible.
     case sheet
-
     /// The whole screen.
     case fullScreen
 }
@@ -33,7 +31,6 @@ public enum RoutingStepPresentationMode {
 
     /// Over everything, without a stack: nothing can be pushed onto it.
     case modal(style: ModalStyle)
-
     /// Over everything, with its own stack; the close button is as with `push`.
     case modalWithNavigation(
         withCloseButton: Bool = false,

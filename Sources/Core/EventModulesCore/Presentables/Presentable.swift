@@ -98,13 +98,10 @@ open class Screen: Presentable {
 public enum ViewControllerEvent: String, EventProtocol, CaseIterable, Sendable {
     /// The screen is about to become visible.
     case willAppear
-
     /// The screen is visible.
     case appeared
-
     /// The screen is about to be left or covered.
     case willDisappear
-
     /// The screen is no longer visible: it has left, or it is covered.
     case disappeared
 

@@ -100,7 +100,6 @@ extension Array where Element: Equatable {
 public enum Modal: Equatable, Codable, Sendable {
     /// One screen, onto which nothing can be pushed.
     case screen(RoutedScreen, style: ModalStyle)
-
     /// A stack of screens.
     case navigation(ScreenStack, style: ModalStyle)
 

@@ -81,7 +81,6 @@ public indirect enum RouterMove {
     ///
     /// If a middleware keeps the screen, the router emits `RouterEvent.leaveRefused`.
     case leave(ScreenID)
-
     /// Shows a prompt over everything, in place of an earlier one.
     case prompt(PromptRequest)
     /// Shows the first screens, one for each tab; they replace all screens before them.
@@ -90,7 +89,6 @@ public indirect enum RouterMove {
     case replaceTab(Int, with: ModuleRoutingStep)
     /// Goes to a position: its living screens stay, and the others are recreated from their links.
     case restore(RouterPosition)
-
     /// Releases all screens; the position is empty, as before the start.
     case stop
 }
@@ -158,7 +156,6 @@ public indirect enum RouterEvent: EventProtocol, Equatable, Sendable {
     case prompted(ShownPrompt)
     /// A prompt has ended, once, with or without an answer.
     case answered(PromptAnswer)
-
     /// A link is malformed, or no module answers it to its end.
     case linkRefused(DeeplinkError)
 }

@@ -8,10 +8,8 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
     public enum Buffering: Sendable {
         /// Keeps all elements.
         case unbounded
-
         /// Keeps the newest, and drops older ones.
         case newest(Int)
-
         /// Keeps the oldest, and drops newer ones.
         case oldest(Int)
 

@@ -137,7 +137,6 @@ package struct ValueShape {
     package enum Kind: Equatable {
         /// The text that replaces a redacted value.
         case redacted(String)
-
         /// The text of a value that contains no others, such as a number.
         case text(String)
         case string(String)
@@ -145,14 +144,12 @@ package struct ValueShape {
 
         /// An object, shown as its type: reading its properties could be a data race.
         case object
-
         /// A value whose parts are hidden or can't be read; shown as its type.
         case closed
         case optional, list, set, tuple, structure
 
         /// A dictionary; its parts are tuples of a key and a value.
         case dictionary
-
         /// An enum's case; a payload is a tuple if it has labels or several elements.
         case enumeration(String)
     }

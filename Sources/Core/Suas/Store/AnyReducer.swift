@@ -109,7 +109,6 @@ public struct AnyReducer {
     enum Reduction {
         /// Returns the new sub-state; nil if nothing changed.
         case replacing((StateBox, any Action) -> StateBox?)
-
         /// Changes the sub-state, in place if nothing else retains it; returns false if it didn't.
         case changing((inout StateBox, any Action) -> Bool)
     }

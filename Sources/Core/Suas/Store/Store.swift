@@ -17,13 +17,10 @@ public final class Store: Recorded, NamedSource {
     enum Phase {
         /// No work, or calls of listeners: a dispatch is a delivery, or is queued.
         case open
-
         /// A dispatch is processed immediately.
         case runningMiddlewares
-
         /// Reducers create a new state: calls are queued, and are misuse.
         case reducing
-
         /// Misuse of a reducer is being reported: calls are queued, but aren't misuse themselves.
         case reporting
     }

@@ -9,49 +9,34 @@ public struct FlowEntry {
     public enum Kind: String, CaseIterable, Sendable {
         /// A producer emitted an event.
         case event
-
         /// A listener accepted a producer.
         case accepted
-
         /// A listener was called with an event.
         case called
-
         /// An action was processed.
         case action
-
         /// A sub-state changed, was attached or was detached.
         case changed
-
         /// A listener of the store was called.
         case notified
-
         /// A router took a route.
         case route
-
         /// A screen will appear, has appeared, will disappear, has disappeared, or has left.
         case screen
-
         /// An event was tracked with analytics services.
         case tracked
-
         /// An event waits until the user has answered about its purpose.
         case held
-
         /// An event wasn't tracked, without consent, or because enrichment dropped it.
         case refused
-
         /// An async action began.
         case began
-
         /// An async action ended.
         case ended
-
         /// An async action was cancelled.
         case cancelled
-
         /// An async action failed.
         case failed
-
         /// Misuse was reported.
         case reported
     }

@@ -5,7 +5,6 @@ internal import Suas
 public enum Exhaustivity: Sendable {
     /// An entry that the test neither expects nor skips fails it.
     case on
-
     /// Only expectations that aren't met fail the test.
     case off
 }
