@@ -133,7 +133,6 @@ extension Store {
     public func flushKeptStates() async { await (keeper as? StoreKeeper)?.flush() }
 }
 
-/// A state key that is kept; its closures know the type.
 struct KeptKey: Sendable {
     /// A sub-state in a file, with the instances that are kept in its file.
     typealias Encoded = (entry: KeptEntry, instances: Set<String>?)

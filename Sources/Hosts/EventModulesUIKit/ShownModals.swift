@@ -127,7 +127,8 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
 extension ModalStyle {
     fileprivate var presentationStyle: UIModalPresentationStyle {
         switch self {
-        case .automatic: .automatic #if os(tvOS)
+        case .automatic: .automatic
+        #if os(tvOS)
         case .sheet: .automatic
         #else
         case .sheet: .pageSheet

@@ -143,7 +143,6 @@ private final class ListedTab: UIViewController {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The navigation controller that shows the list, and this tab on top of it.
     private var list: UINavigationController? { parent as? UINavigationController }
 
     override func viewDidLoad() {

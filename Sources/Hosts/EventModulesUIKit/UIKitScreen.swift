@@ -55,7 +55,6 @@ public protocol NavigationItemPreparing: Presentable {
     func prepare(_ item: UINavigationItem)
 }
 
-/// Shows the content view of a screen, without retaining the screen.
 final class ContentController: UIViewController {
     private weak var screen: (any UIKitScreen)?
     private let onDisappear: () -> Void

@@ -1,6 +1,8 @@
 import EventModules
 
-struct AddProduct: Action { let name: String }
+struct AddProduct: Action {
+    let name: String
+}
 
 struct EmptyBasket: Action {}
 

@@ -1,6 +1,8 @@
 import EventModulesScreens
 
-enum BasketEvent: EventProtocol { case checkedOut }
+enum BasketEvent: EventProtocol {
+    case checkedOut
+}
 
 struct BasketContext: ModuleContextProtocol {
     typealias ModuleType = BasketModule

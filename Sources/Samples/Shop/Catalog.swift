@@ -1,6 +1,8 @@
 import EventModules
 
-enum CatalogEvent: EventProtocol { case productSelected(id: String) }
+enum CatalogEvent: EventProtocol {
+    case productSelected(id: String)
+}
 
 final class CatalogModule: ModuleProtocol, EventsEmitting {
     let context: ModuleContext

@@ -1,6 +1,8 @@
 import EventModules
 
-enum ProductEvent: EventProtocol { case addedToBasket(id: String) }
+enum ProductEvent: EventProtocol {
+    case addedToBasket(id: String)
+}
 
 struct ProductContext: ModuleContextProtocol {
     typealias ModuleType = ProductModule

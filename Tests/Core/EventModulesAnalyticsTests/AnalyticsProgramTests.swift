@@ -14,10 +14,8 @@ struct AnalyticsProgramTests {
 
         /// A module's screen is shown.
         case show(module: Int)
-
         /// A module is released, and another one takes its place.
         case replace(module: Int)
-
         /// The listener is removed from the manager, or added again.
         case toggleListener
         case wait(seconds: Int)

@@ -145,6 +145,7 @@ struct NamesTests {
 struct PublicTypesTests {
     /// The types that a program passes on or gets, without naming them.
     private let unnamed: Set = [
+        "ActionSubscription", "AnyReducer", "CombinedReducer", "DeeplinkKind",
         "DeeplinkUUID", "DeeplinkValue", "Diagnostic", "DispatchFunction",
         "Exhaustivity", "FilterFunction", "FlowEntry", "FlowExpectation", "FlowFileError",
         "FlowHead", "FlowTranscript",

@@ -104,7 +104,6 @@ final class LivingProducer: DisposeBagOwner {
         self.window = window
     }
 
-    /// Registers a listener that an added listener has led to, unless it is registered already.
     func register(
         _ listener: any AnyEventsListening,
         of rootID: ObjectIdentifier,

@@ -340,7 +340,6 @@ extension DeeplinkPattern {
         }
     }
 
-    /// Returns the placeholder with a name, in the parts or in the query.
     func placeholder(named name: String) throws(DeeplinkFault) -> DeeplinkPlaceholder {
         if let placeholder = placeholders.first(where: { $0.name == name }) { return placeholder }
         let names = placeholders.map(\.name).joined(separator: ", ")

@@ -56,7 +56,6 @@ public struct ScreenStack: Equatable, Codable, Sendable {
         pushed.removeSubrange((index + 1)...)
     }
 
-    /// Removes a screen and all above it; the root stays.
     mutating func removeAll(from id: ScreenID) {
         guard let index = pushed.firstIndex(where: { $0.id == id }) else { return }
         pushed.removeSubrange(index...)
@@ -116,7 +115,6 @@ public enum Modal: Equatable, Codable, Sendable {
     /// The screens from the bottom to the top, without the screens inside them.
     public var screens: [RoutedScreen] { stack.screens }
 
-    /// The stack; one screen counts as a stack too.
     var stack: ScreenStack {
         get {
             switch self {

@@ -157,7 +157,6 @@ public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
 struct DeeplinkAnswer {
     let type: any Deeplinkable.Type
 
-    /// Makes the step to a new module; nil if the module refuses the link.
     let makeStep: (DeeplinkMatch) -> ModuleRoutingStep?
 }
 

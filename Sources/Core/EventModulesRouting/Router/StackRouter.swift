@@ -474,7 +474,6 @@ struct RouterDraft {
         events.append(.shown(screen, leaving: before.screens(missingIn: position)))
     }
 
-    /// Ends what waits at a gate.
     mutating func endWaiting() {
         guard let waiting = position.waiting else { return }
         position.waiting = nil

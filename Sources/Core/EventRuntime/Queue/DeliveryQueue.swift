@@ -232,7 +232,6 @@ package struct Cause: Hashable, Sendable {
     static let outside = Cause(id: 0, parent: 0)
 }
 
-/// A source of deliveries that reports name.
 package protocol NamedSource {
     /// The source, with what it delivers next.
     @MainActor

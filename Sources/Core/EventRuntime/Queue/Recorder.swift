@@ -23,7 +23,6 @@ extension Recorder { package func traceparent(of cause: Cause) -> String? { nil 
 /// One thing that happened: each room declares the facts that it records.
 package protocol Fact {}
 
-/// Misuse was reported.
 package struct ReportFact: Fact { package let diagnostic: Diagnostic }
 
 /// A producer or listener under the name that its recorder gave it; doesn't retain the object.

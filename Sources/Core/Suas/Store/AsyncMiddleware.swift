@@ -126,7 +126,6 @@ public final class AsyncMiddleware: Middleware {
     /// The runs whose tasks have not ended, in the order in which they began.
     var runningTasks: [AsyncRun] { entries.compactMap(\.task) }
 
-    /// Returns when no task is running, or the calling task is cancelled.
     package func actionsEnded() async {
         while !runningTasks.isEmpty, !Task.isCancelled {
             let (end, continuation) = AsyncStream<Never>.makeStream()

@@ -340,7 +340,6 @@ public func EqualsFilter<StateType: Equatable>() -> FilterFunction<StateType> {
     { oldState, newState in oldState != newState }
 }
 
-/// The origin of a store's listener, for transcripts and audits.
 @usableFromInline
 package struct ListenerOrigin: CustomStringConvertible {
     /// The part of the store that the listener observes.

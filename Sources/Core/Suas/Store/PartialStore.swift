@@ -140,7 +140,6 @@ final class LastSelection<Selected> {
     init(_ value: Selected?) { self.value = value }
 }
 
-/// The filter that passes unequal states; nil if their type isn't `Equatable`.
 @usableFromInline
 package func unequalFilter<StateType>(of type: StateType.Type) -> FilterFunction<StateType>? {
     func filter<Known: Equatable>(of type: Known.Type) -> Any {

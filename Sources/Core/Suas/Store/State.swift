@@ -150,7 +150,6 @@ extension Store {
             layout.slot(describedBy: key).flatMap { boxes[$0] }
         }
 
-        /// Adds a sub-state, and returns its slot.
         @discardableResult
         mutating func insert(_ box: StateBox, for key: SubStateKey) -> Int {
             copySharedLayout()

@@ -24,7 +24,6 @@ package struct OTLPEncoder {
         for record in records { ancestry.add(record) }
     }
 
-    /// Returns added records as the body of a request.
     package func body(_ records: ArraySlice<FlowLine>) -> Data { request(records).json }
 
     /// Adds the next records, and returns them as a request in a line.
@@ -51,7 +50,6 @@ package struct OTLPEncoder {
         return .fields(["resourceSpans": .list([.fields(resource)])])
     }
 
-    /// The times at which spans end, in nanoseconds.
     private func ends(of records: ArraySlice<FlowLine>) -> [Int64] {
         var ends = records.map(identity.time)
         let indices = Dictionary(uniqueKeysWithValues: zip(records.map(\.number), ends.indices))

@@ -181,7 +181,6 @@ public class TestRecorder {
         return try await section()
     }
 
-    /// Returns the enclosing section.
     func beginSection(at location: TestLocation) -> Section {
         defer { section = (.off, recording.entries.count) }
         return section

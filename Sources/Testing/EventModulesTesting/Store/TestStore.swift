@@ -287,7 +287,6 @@ extension TestStore {
     public struct ExpectedState {
         private let old: Store.State
 
-        /// The values that the test has set, by key.
         private(set) var changes: [StateKey: Any?] = [:]
 
         /// The types of sub-states that the test has read but the old state doesn't have, by key.

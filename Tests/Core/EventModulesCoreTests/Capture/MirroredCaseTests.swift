@@ -87,8 +87,6 @@ struct MirroredCaseTests {
         #expect(log.lines == ["number", "x", "value", "error", "error", "empty"])
     }
 
-    // MARK: - Hidden cases
-
     @Test
     func aCustomMirrorIsReportedWithThePayload() {
         let reports = reading(false) {

@@ -166,8 +166,6 @@ struct ModuleServicesTests {
         #expect(reports.map(\.description) == [unprovided(PageModule.self)])
     }
 
-    // MARK: - Managers of one store
-
     @Test
     func aStoreReadsThoseOfItsManager() async throws {
         let store = Suas.createStore(reducer: RouterReducer(), middleware: AsyncMiddleware())

@@ -60,10 +60,8 @@ enum WatchedStep {
 
     /// A module emits, and a listener acts in its call.
     case emit(Int, [Act])
-
     /// The next time that an event's label is heard, a listener acts.
     case react(Int, [Act])
-
     /// A trace, a logger or a file begins or ends in the watched run.
     case watch(Int)
 

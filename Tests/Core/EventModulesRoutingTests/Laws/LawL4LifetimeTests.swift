@@ -202,8 +202,6 @@ struct LawL4LifetimeTests {
         #expect(router?.position.screens.count == 1)
     }
 
-    // MARK: - Modules with several screens
-
     @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
     func aModuleIsAliveUntilItsLastScreenIsReleased(order: [Int]) throws {
         app.route(to: "module", .embed)

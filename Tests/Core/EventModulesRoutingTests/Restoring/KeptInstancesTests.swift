@@ -178,10 +178,8 @@ struct KeptInstancesTests {
 
         /// Ends without a flush, and begins with what the last one has kept.
         case kill
-
         /// The next store is made before the earlier one has written its changes.
         case replace
-
         /// A new version of the players' state, without a migration.
         case update
     }

@@ -9,7 +9,6 @@ struct RouterOpeningProgramTests {
     enum Step {
         /// Opens modules in one delivery, or from outside, and perhaps pops or dismisses at once.
         case open(window: Int, WalkStep.Mode, count: Int, isInDelivery: Bool, isUndone: Bool)
-
         /// A module picks something; `isLast` lets the listener close it.
         case pick(Int, isLast: Bool)
         case back(window: Int)

@@ -96,8 +96,6 @@ struct RouterPositionTests {
         #expect(app.router.position.canPush)
     }
 
-    // MARK: - Impossible positions
-
     private static let screen =
         #"{"id":1,"module":"A","routingContext":"m","hasCloseButton":false,"#
     private static let stack = #"{"root":\#(screen)"embedded":[]},"pushed":[]}"#

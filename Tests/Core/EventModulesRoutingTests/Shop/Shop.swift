@@ -58,8 +58,6 @@ final class Shop {
         }
     }
 
-    // MARK: - Windows
-
     @discardableResult
     func open(_ window: Int) -> StackRouter {
         let router = StackRouter(manager: manager, stateKey: Self.stateKey(of: window))
@@ -92,4 +90,21 @@ extension Shop {
 final class ShopScreen: Presentable {
     let disposeBag = DisposeBag()
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+}
+
+/// A module of the shop that needs no parameters, and has a link of its own.
+protocol PlainShopModule: Deeplinkable where Context == ModuleContext {
+    static var pattern: DeeplinkPattern { get }
+}
+
+extension PlainShopModule {
+    static var deeplinkPatterns: [DeeplinkPattern] { [pattern] }
+
+    static func makeContext() -> ModuleContext {
+        ModuleContext(routingContext: .shop, building: Self.self)
+    }
+
+    var deeplink: Deeplink? { Self.pattern.link([:]) }
+
+    func makePresentable() -> any Presentable { ShopScreen() }
 }

@@ -138,8 +138,6 @@ final class ShopDriver {
         }
     }
 
-    // MARK: - Observable state
-
     /// The present picture, with what was heard since the last one.
     func takePicture() -> ShopPicture {
         watcher.forgetReleasedScreens()

@@ -6,22 +6,13 @@ extension Shop {
     }
 
     /// A list to pick products from, for whatever has opened it.
-    final class PickerModule: Deeplinkable, EventsEmitting {
+    final class PickerModule: PlainShopModule, EventsEmitting {
         static let pattern: DeeplinkPattern = "shop://picker"
-        static let deeplinkPatterns = [pattern]
 
         let context: ModuleContext
         let events = EventsSource<PickerEvent>()
 
         init(usingContext context: ModuleContext) { self.context = context }
-
-        static func makeContext() -> ModuleContext {
-            ModuleContext(routingContext: .shop, building: PickerModule.self)
-        }
-
-        var deeplink: Deeplink? { Self.pattern.link([:]) }
-
-        func makePresentable() -> any Presentable { ShopScreen() }
 
         func pick(_ product: Int) { events.emit(.picked(product)) }
     }

@@ -17,10 +17,8 @@ extension Shop {
 
         /// The screen has disappeared.
         case hidden
-
         /// The module has left for good.
         case closed
-
         /// The product's own state has counted that.
         case remembered(likes: Int, hides: Int)
     }

@@ -24,23 +24,14 @@ extension Shop {
     }
 
     /// The module of the gate.
-    final class SigninModule: Deeplinkable, EventsEmitting {
+    final class SigninModule: PlainShopModule, EventsEmitting {
         static let pattern: DeeplinkPattern = "shop://signin"
-        static let deeplinkPatterns = [pattern]
         static let deeplinkBehavior = DeeplinkBehavior.everywhere
 
         let context: ModuleContext
         let events = EventsSource<SigninEvent>()
 
         init(usingContext context: ModuleContext) { self.context = context }
-
-        static func makeContext() -> ModuleContext {
-            ModuleContext(routingContext: .shop, building: SigninModule.self)
-        }
-
-        var deeplink: Deeplink? { Self.pattern.link([:]) }
-
-        func makePresentable() -> any Presentable { ShopScreen() }
 
         func signIn() { events.emit(.signedIn) }
     }

@@ -66,8 +66,6 @@ final class RealSubjects: ProgramTarget {
         run.perform(.emit(subject: subject))
     }
 
-    // MARK: - Streams
-
     private func observable(of stream: Program.Stream) -> Observable<Int> {
         stream.operators.reduce(observable(of: stream.source)) { apply($1, to: $0) }
     }

@@ -81,8 +81,6 @@ struct LawL4WorkTests {
         #expect(store.listenerOrigins.isEmpty)
     }
 
-    // MARK: - Parts and instances
-
     @Test
     func aPartsWorkEndsWithItsInstance() {
         let store = newStore()

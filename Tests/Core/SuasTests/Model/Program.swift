@@ -21,13 +21,10 @@ struct Program {
 
         /// Links a listener to a new object.
         case link(Int)
-
         /// Releases the object that a listener is linked to.
         case release(Int)
-
         /// Calls the oldest `next` that the middleware has held back.
         case passOn
-
         /// Attaches the keys that are absent.
         case attach([Int])
         case detach(Int)
@@ -89,8 +86,6 @@ struct Program {
     }
 
     mutating func takePass() -> Pass { passes.isEmpty ? Pass() : passes.removeFirst() }
-
-    // MARK: - Shared by the store and the model
 
     /// Returns true if the reducer of a key runs for `Add` only.
     static func namesAdd(_ index: Int) -> Bool { index >= 2 }

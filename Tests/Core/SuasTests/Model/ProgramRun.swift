@@ -54,8 +54,6 @@ final class ProgramRun<Target: ProgramTarget> {
         }
     }
 
-    // MARK: - Called by the target
-
     /// The middleware.
     func pass(
         _ action: any Action,

@@ -94,8 +94,6 @@ enum Wrapper: CaseIterable {
     }
 }
 
-// MARK: - Kinds
-
 /// The wrapped value never changes.
 struct Hashed: Hashable, Comparable, CustomStringConvertible {
     let part: Any

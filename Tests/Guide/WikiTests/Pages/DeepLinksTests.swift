@@ -66,8 +66,6 @@ struct DeepLinksTests {
         //> for id in ["lamp", "fine china", "a/b"] {
     }
 
-    // MARK: - The page's tables of patterns and links, row by row
-
     @Test
     func tableOfPatterns() throws {
         let rows = try Self.page.rows(ofTable: "| pattern | link | values |")

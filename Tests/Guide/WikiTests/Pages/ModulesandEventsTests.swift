@@ -179,8 +179,6 @@ struct ModulesandEventsTests {
         #expect(labels == ["progressed", "progressed", "finished"])
     }
 
-    // MARK: - The part of the page on modules that have screens
-
     private static let page = GuidePage(path: "Wiki/Modules-and-Events.md")
 
     @Test

@@ -203,8 +203,6 @@ struct TranscriptWriterTests {
         )
     }
 
-    // MARK: - Parts
-
     /// Fails the test unless a transcript is written as expected into the first call of a source.
     private func expect(
         _ expected: String,

@@ -86,8 +86,6 @@ extension View {
     }
 }
 
-// MARK: - Toolbars
-
 public struct ToolbarItemPlacement: Sendable {
     public static let automatic = ToolbarItemPlacement()
     public static let cancellationAction = ToolbarItemPlacement()

@@ -159,8 +159,6 @@ public final class DrawnModal: Removable {
         content = nil
     }
 
-    // MARK: - The user
-
     /// True if the modal is at rest.
     public var isPresented: Bool { phase == .presented }
 

@@ -10,10 +10,8 @@ public final class UIKitSimulation {
     public enum StackPolicy: String, CaseIterable, Sendable {
         /// The change is made after the transition.
         case deferred
-
         /// The change is ignored.
         case dropped
-
         /// The change is made at once; the transition ends early, and its `didShow` is lost.
         case immediate
     }
@@ -72,8 +70,6 @@ public final class UIKitSimulation {
         controllers.removeAll { $0.object == nil }
         controllers.append(Weak(object: controller))
     }
-
-    // MARK: - Time
 
     /// Finishes something after an animation's time, which is three frames.
     @discardableResult

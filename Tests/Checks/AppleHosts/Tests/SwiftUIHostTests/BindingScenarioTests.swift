@@ -87,8 +87,6 @@ struct BindingScenarioTests {
         #expect(stage.stack?.pages.count == 1)
     }
 
-    // MARK: - Local state
-
     fileprivate struct ListState: LocalState {
         var query = ""
     }

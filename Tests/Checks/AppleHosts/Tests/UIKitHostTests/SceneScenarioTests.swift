@@ -172,8 +172,6 @@ private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         router?.activity(ofType: "example.shop.position")
     }
 
-    // MARK: - What the test sees
-
     /// The links of the screens above the tabs.
     var links: [String] {
         let roots = router?.position.tabs.map(\.root) ?? []

@@ -13,7 +13,6 @@ struct Kind {
 
         /// Binding `()` is a warning.
         case void
-
         /// There is no value to bind.
         case none
     }
