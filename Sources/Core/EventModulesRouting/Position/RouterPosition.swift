@@ -48,10 +48,11 @@ public struct RouterPosition: Equatable, Codable, Sendable {
                 at: CodingKeys.selectedTab
             )
         }
-        guard waiting.map({ $0.positions.count <= 1 && $0.depth <= 2 }) ?? true else {
+        let greatest = WaitingMoves.greatestCount
+        guard waiting.map({ $0.positions.count <= 1 && $0.nested.count <= greatest }) ?? true else {
             throw decoder.refusal(
-                "Too many positions wait: at most one waits for a gate, and in it at most one more. "
-                    + "To fix this, leave out the others.",
+                "Too many positions wait: at most one waits for a gate, and \(greatest - 1) in each "
+                    + "other. To fix this, leave out the others.",
                 at: CodingKeys.waiting
             )
         }

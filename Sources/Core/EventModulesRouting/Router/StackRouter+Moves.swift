@@ -386,7 +386,11 @@ extension StackRouter {
 
     /// Shows the gate's module, and lets moves wait in place of earlier ones.
     func hold(_ moves: [RouterMove], at gate: RoutingGate, in draft: inout RouterDraft) {
-        let (earlier, way) = (draft.position.waiting, way(through: gate))
+        // A restored position replaces what earlier moves lead to.
+        let saved = moves[(moves.lastIndex { $0.waitingPosition != nil } ?? 0)...]
+        let positions = saved.compactMap(\.waitingPosition)
+        let isTooDeep = positions.first?.waiting?.nested.count == WaitingMoves.greatestCount
+        let (earlier, way) = (draft.position.waiting, isTooDeep ? nil : way(through: gate))
         draft.endWaiting()
         if let earlier, earlier.gate != way?.gate { draft.leave { $0.leaveGate(earlier.screen) } }
         let shown = earlier.map(\.screen).flatMap(draft.position.screen)
@@ -398,8 +402,8 @@ extension StackRouter {
             gate: way.gate,
             screen: screen,
             moves: texts,
-            links: moves.compactMap(\.waitingLink),
-            positions: moves.compactMap(\.waitingPosition)
+            links: saved.compactMap(\.waitingLink),
+            positions: positions
         )
         draft.position.waiting = waiting
         waitingMoves.append((waiting, moves))
@@ -424,7 +428,7 @@ extension StackRouter {
     }
 
     /// Drops moves that no longer wait; their prompts are refused if the moves weren't made.
-    func endMoves(notIn waiting: [WaitingMoves?]) {
+    func endMoves(notIn waiting: [WaitingMoves]) {
         if waitingMoves.isEmpty { return }
         let before = waitingMoves.flatMap(\.moves).compactMap(\.promptRequest)
         waitingMoves.removeAll { !waiting.contains($0.data) }
@@ -529,11 +533,8 @@ extension RouterMove {
         }
     }
 
-    /// The position to restore; a position that waits in what waits in it is left out.
     fileprivate var waitingPosition: RouterPosition? {
-        guard case .restore(var position) = self else { return nil }
-        if let waiting = position.waiting, waiting.depth > 1 { position.waiting = nil }
-        return position
+        if case .restore(let position) = self { position } else { nil }
     }
 
     /// The move with the prompt of today: a position that has waited was shown in part, and its

@@ -199,7 +199,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     private func show(_ draft: RouterDraft) {
         for taken in draft.taken { taken.update() }
         let position = draft.position
-        endMoves(notIn: [position.waiting] + (position.waiting?.positions.map(\.waiting) ?? []))
+        endMoves(notIn: position.waiting?.nested ?? [])
         let events = withPrompts(draft.events, to: position)
         waitingSteps.removeAll { waiting in
             !position.tabs.contains { $0.waiting?.screens.contains(waiting.screen) == true }
