@@ -64,52 +64,61 @@ final class FlowBuffer: Sendable {
         collector.end()
     }
 
+    /// Sends each message until the collector isn't busy, but not more than eight times.
     private func sendPending(to collector: Collector, as encoder: inout OTLPEncoder) async {
-        while case let batch = take(atMost: OTLPEncoder.batchCount), !batch.isEmpty {
-            encoder.add(batch)
-            var parts = [batch]
-            while let part = parts.popLast() {
-                switch await answer(of: collector, to: encoder.body(part)) {
-                case .accepted(let refused, let reason):
-                    // A server can claim any number.
-                    let refused = max(0, min(refused, part.count))
-                    count(sent: part.count - refused, refused: refused, because: reason)
-                case .tooLarge where part.count > 1:
-                    let middle = part.startIndex + part.count / 2
-                    parts += [part[middle...], part[..<middle]]
-                case .tooLarge(let reason), .refused(let reason):
-                    count(refused: part.count, because: reason)
-                case .busy(let reason, _): count(dropped: part.count, because: reason)
-                case .away(let reason):
-                    // At the end, it isn't tried again with each batch.
-                    let rest = state.withLock { $0.isFinishing } ? take(atMost: .max).count : 0
-                    count(dropped: part.count + rest, because: reason)
+        // The last one is sent next.
+        var messages: [(lines: ArraySlice<FlowLine>, attempts: Int)] = []
+        var nextWait = Duration.seconds(1)
+        while true {
+            if messages.isEmpty { (messages, nextWait) = (nextMessage(as: &encoder), .seconds(1)) }
+            guard let (lines, earlier) = messages.popLast() else { return }
+            switch await collector.answer(to: encoder.body(lines)) {
+            case .accepted(let refused, let reason):
+                // A server can claim any number.
+                let refused = max(0, min(refused, lines.count))
+                count(sent: lines.count - refused, refused: refused, because: reason)
+                nextWait = .seconds(1)
+            case .tooLarge where lines.count > 1:
+                let middle = lines.startIndex + lines.count / 2
+                messages += [(lines[middle...], 0), (lines[..<middle], 0)]
+            case .tooLarge(let reason), .refused(let reason):
+                count(refused: lines.count, because: reason)
+            case .busy(let reason, let asked):
+                guard earlier < 7, await wait(min(asked ?? nextWait, .seconds(600))) else {
+                    count(dropped: lines.count, because: reason)
+                    break
                 }
+                nextWait = min(nextWait * 2, .seconds(30))
+                // Another message goes first: the collector may never take this one.
+                if messages.isEmpty { messages = nextMessage(as: &encoder) }
+                messages.insert((lines, earlier + 1), at: 0)
+            case .away(let reason):
+                if earlier < 7, await wait(nextWait) {
+                    nextWait = min(nextWait * 2, .seconds(30))
+                    messages.append((lines, earlier + 1))
+                    break
+                }
+                count(dropped: lines.count, because: reason)
+                guard state.withLock({ $0.isFinishing }) else { break }
+                // It isn't tried again with each message.
+                let rest = messages.map(\.lines) + [take(atMost: .max)]
+                return count(dropped: rest.joined().count, because: reason)
             }
         }
+    }
+
+    private func nextMessage(
+        as encoder: inout OTLPEncoder
+    ) -> [(lines: ArraySlice<FlowLine>, attempts: Int)] {
+        let batch = take(atMost: OTLPEncoder.batchCount)
+        encoder.add(batch)
+        return batch.isEmpty ? [] : [(batch, 0)]
     }
 
     private func take(atMost count: Int) -> ArraySlice<FlowLine> {
         state.withLock { state in
             defer { state.records = state.records.dropFirst(count) }
             return state.records.prefix(count)
-        }
-    }
-
-    /// Sends a message until the collector isn't busy, but not more than eight times.
-    private func answer(of collector: Collector, to body: Data) async -> Collector.Answer {
-        var (attempt, nextWait) = (0, Duration.seconds(1))
-        while true {
-            attempt += 1
-            let answer = await collector.answer(to: body)
-            var pause = nextWait
-            switch answer {
-            case .busy(_, let asked): pause = asked ?? nextWait
-            case .away: break
-            default: return answer
-            }
-            guard attempt < 8, await wait(min(pause, .seconds(600))) else { return answer }
-            nextWait = min(nextWait * 2, .seconds(30))
         }
     }
 

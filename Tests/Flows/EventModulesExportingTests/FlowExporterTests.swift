@@ -244,6 +244,28 @@ struct FlowExporterTests {
         #expect((1...512).contains(counts.dropped) && counts.sent == 2_000 - counts.dropped)
     }
 
+    // While it was tried again, for about a minute and a half, later entries waited.
+    @Test
+    func aMessageThatIsNeverTakenLetsOthersPass() async {
+        let collector = StubServer { request in
+            request.numbers.contains(1) ? .response(429) : .response(200, body: "{}")
+        }
+        let trace = FlowTrace(store: store)
+        let exporter = exporter(to: collector)
+        trace.export(to: exporter)
+        _ = await Diagnostics.collectReports {
+            for second in 1...8 {
+                store.dispatch(action: Add(count: second))
+                #expect(await clockHasSleeper())
+                clock.advance(by: .seconds(1))
+                #expect(await eventually { collector.requests.count == 2 * second - 1 })
+            }
+            #expect(await eventually { exporter.counts == counts(sent: 14, dropped: 2) })
+        }
+        await exporter.finish()
+        #expect(exporter.counts.dropped == 2)
+    }
+
     @Test
     func aCollectorThatIsAwayIsNotTriedWithEachBatch() async {
         let collector = StubServer { _ in .failure(.cannotConnectToHost) }
