@@ -51,8 +51,6 @@ final class FlowBuffer: Sendable {
         wait?.cancel()
     }
 
-    // MARK: - Sending
-
     /// Sends the entries until `finish()`, and then the rest.
     func send(to collector: Collector, as encoder: OTLPEncoder) async {
         var encoder = encoder
@@ -136,8 +134,6 @@ final class FlowBuffer: Sendable {
         state.withLock { $0.wait = nil }
         return wait != nil
     }
-
-    // MARK: - Losses
 
     private func count(sent: Int = 0, refused: Int = 0, dropped: Int = 0, because reason: String) {
         let isFirstLoss = state.withLock { state in

@@ -59,8 +59,6 @@ final class ShownRouter {
 
     private var router: StackRouter { observed.router }
 
-    // MARK: - The position
-
     /// The stacks of the tabs; nil for a tab without a screen that can be drawn.
     var tabs: [ShownStack?] { observed.position.tabs.map { ShownStack(ids(of: $0.screens)) } }
 
@@ -123,8 +121,6 @@ final class ShownRouter {
         saved.wrappedValue = router.savedPosition
     }
 
-    // MARK: - The user
-
     /// Receives a screen that SwiftUI has removed from a stack, by a gesture or late.
     ///
     /// Until the screen on top has appeared, the removal concerns a stack that the program has
@@ -142,8 +138,6 @@ final class ShownRouter {
     func didDisappear(_ id: ShownID) { appeared.remove(id) }
 
     func close(_ id: ShownID) { if isAlive(id) { router.close(id.screen) } }
-
-    // MARK: - Reports
 
     func report(_ screens: [RoutedScreen]) {
         let new = screens.filter { !reported.contains($0.id) }

@@ -68,8 +68,6 @@ final class ShownScreens {
         )
     }
 
-    // MARK: - Screens inside others
-
     private func embed(
         _ screen: RoutedScreen,
         of container: RoutedScreen,
@@ -85,8 +83,6 @@ final class ShownScreens {
         parent.view?.addSubview(view)
         child.didMove(toParent: parent)
     }
-
-    // MARK: - Leaving
 
     /// Forgets the screens that have left; the user can't touch them while UIKit animates them.
     ///

@@ -30,8 +30,6 @@ package struct TypeMetadata {
         fields = descriptor.relativeTarget(at: 16)
     }
 
-    // MARK: - Types of all kinds
-
     /// Nil for classes, and for the compiler's own types.
     package static func kind(of type: Any.Type) -> Kind? {
         Kind(rawValue: unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self))
@@ -103,8 +101,6 @@ package struct TypeMetadata {
         guard kind != .tuple else { return false }
         return TypeMetadata(type).map { $0.isStripped || $0.hasUnownedProperty } ?? false
     }
-
-    // MARK: - Stored properties and cases
 
     package var isStripped: Bool { fields == nil }
 

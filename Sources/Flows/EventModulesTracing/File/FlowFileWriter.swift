@@ -78,8 +78,6 @@ final class FlowFileWriter: Sendable {
         output.withLock { $0.close() }
     }
 
-    // MARK: - Recording
-
     func begin(at moment: Date) -> Bool {
         let isFirst = pending.withLock { pending in
             guard !pending.hasTrace else { return false }
@@ -173,8 +171,6 @@ final class FlowFileWriter: Sendable {
         }
     }
 }
-
-// MARK: - Reports
 
 extension FlowFileWriter {
     private func reportFailure(_ error: FlowFileError) {
