@@ -29,8 +29,6 @@ struct KeptOwnerTests {
         Suas.createStore(reducer: Volume.reducer + Basket.reducer, keeping: kept)
     }
 
-    // MARK: - Several stores
-
     // Regression: the value retained the first store's lock.
     @Test(arguments: Place.allCases)
     func storesOfOneValueFollowEachOther(place: Place) async {
@@ -122,8 +120,6 @@ struct KeptOwnerTests {
             #expect(reports == [])
         }
     }
-
-    // MARK: - Not now
 
     @Test
     func aLockedFolderIsTriedAgainUntilItWorks() async throws {

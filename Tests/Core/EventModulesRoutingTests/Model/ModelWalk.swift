@@ -50,8 +50,6 @@ struct ModelWalk {
         )
     }
 
-    // MARK: - Links
-
     /// A note never takes a link, a panel where it is on top, a folder wherever it is.
     private mutating func follow(_ link: String) {
         let kind = link.prefix { !$0.isNumber }
@@ -71,8 +69,6 @@ struct ModelWalk {
             return screen
         }
     }
-
-    // MARK: - Restoring
 
     /// Living screens stay, others are made anew from their links, or left out without one.
     ///

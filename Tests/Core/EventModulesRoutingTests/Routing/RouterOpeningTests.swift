@@ -111,8 +111,6 @@ struct RouterOpeningTests {
         #expect(log.lines == ["a picked(7)", "a closed", "a completed"])
     }
 
-    // MARK: - Modules that can't be shown
-
     @Test
     func aStreamCompletesIfTheManagerWasReleased() {
         var manager: ModuleManager? = ModuleManager()
@@ -168,8 +166,6 @@ struct RouterOpeningTests {
         router.dismissAll()
         #expect(log.lines == ["a picked(0)", "a closed", "a completed"])
     }
-
-    // MARK: - Other routers
 
     @Test
     func aTestAnswersThroughAMockRouter() {

@@ -41,8 +41,6 @@ struct ShopAnalyticsTests {
         await shop.confirm(try #require(shop.payments.first))
     }
 
-    // MARK: - The plan
-
     @Test
     func thePlanFileEqualsTheTable() throws {
         let table = Shop.analytics(provider).plan()
@@ -66,8 +64,6 @@ struct ShopAnalyticsTests {
         try await buy()
         provider.expectMatches(plan: try plan())
     }
-
-    // MARK: - Consent
 
     @Test
     func heldEventsFollowTheAnswerInOrder() async throws {

@@ -108,8 +108,6 @@ final class ShopModel {
         }
     }
 
-    // MARK: - Events
-
     private func use(_ number: Int, _ wish: ShopStep.Wish, _ product: Int) {
         switch wish {
         case .select: emit("productSelected(\(product))", number, .product(product, .push))
@@ -192,8 +190,6 @@ final class ShopModel {
         guard let state = modules[number]?.product else { return }
         emit("remembered(likes: \(state.likes), hides: \(state.hides))", number)
     }
-
-    // MARK: - Turns
 
     func turn(_ window: Int, _ change: (inout ModelPosition) -> Void) {
         guard var position = windows[window] else { return }

@@ -7,8 +7,6 @@ struct ObservableFlatteningTests {
     private let outer = PublishSubject<Int>()
     private let inner = [PublishSubject<String>(), PublishSubject<String>()]
 
-    // MARK: - flatMap
-
     @Test
     func flatMapIgnoresCompletedInnerStreams() {
         let some = outer.flatMap { $0 == 0 ? .empty : BehaviorSubject(value: "<\($0)>") }
@@ -58,8 +56,6 @@ struct ObservableFlatteningTests {
         let tokens = Mirror(reflecting: token).descendant("tokens")
         #expect(tokens.map { (1...17).contains(Mirror(reflecting: $0).children.count) } == true)
     }
-
-    // MARK: - flatMapLatest
 
     @Test
     func flatMapLatestReleasesThePreviousInnerStream() {

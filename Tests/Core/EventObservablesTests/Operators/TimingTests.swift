@@ -76,8 +76,6 @@ struct ObservableDebouncingTests {
     private let numbers = PublishSubject<Int>()
     private let bag = DisposeBag()
 
-    // MARK: - debounce
-
     @Test
     func eachElementBeginsTheIntervalAnew() async {
         log.listen(to: numbers.debounce(.seconds(10)), as: "a")
@@ -102,8 +100,6 @@ struct ObservableDebouncingTests {
         await clock.run(for: .seconds(10))
         #expect(log.lines.isEmpty)
     }
-
-    // MARK: - delay
 
     @Test
     func delayOutlivesACompletedSubject() async {

@@ -7,8 +7,6 @@ import Testing
 struct LawL2OrderTests {
     let log = Log()
 
-    // MARK: - Listeners that dispatch
-
     @Test
     func actionsOfFiltersAndSelectorsAreQueued() {
         let store = Suas.createStore(reducer: number("a"))
@@ -59,8 +57,6 @@ struct LawL2OrderTests {
         store.dispatch(action: Add(1, to: "a"))
         #expect(store.state.number("a") == 100_000)
     }
-
-    // MARK: - Several stores
 
     @Test
     func storesShareOneQueue() {

@@ -60,8 +60,6 @@ private struct Plan {
         }
     }
 
-    // MARK: - Values
-
     /// The value of the plan, with one number increased by 10,000.
     func value(changing changed: Int? = nil) -> Any {
         func value(_ part: Part) -> Any {
@@ -78,8 +76,6 @@ private struct Plan {
         }
         return value(root)
     }
-
-    // MARK: - Paths
 
     /// The path of each number that the value contains.
     var paths: [Int: String] {

@@ -139,8 +139,6 @@ struct GatesPromptsandAnswersTests {
         #expect(manager.closedGate(before: [.route(to: .pushing(knife))]) == "age")
     }
 
-    // MARK: - Prompts, and answers from another screen
-
     @Test
     func aPromptAndItsAnswer() {
         let bag = DisposeBag()
@@ -165,8 +163,6 @@ struct GatesPromptsandAnswersTests {
         #expect(try Self.page.text().contains("`chosen: chair`, `closed`"))
         #expect(router.position.description == "stack: CatalogModule#1")
     }
-
-    // MARK: - A middleware that keeps a screen
 
     @Test
     func keepingAScreen() throws {

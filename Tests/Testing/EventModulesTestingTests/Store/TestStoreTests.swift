@@ -94,8 +94,6 @@ struct TestStoreTests {
         testStore.dispatch(AddTodo(text: "b")) { $0[Badge.self]?.count = 2 }
     }
 
-    // MARK: - Actions of others
-
     @Test
     func expectsEachActionWithItsChanges() {
         let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
@@ -153,8 +151,6 @@ struct TestStoreTests {
         testStore.expectChanges { $0[Badge.self]?.count = 2 }
         testStore.finish()
     }
-
-    // MARK: - Not exhaustive
 
     @Test
     func skippedActionsAndChangesPass() {

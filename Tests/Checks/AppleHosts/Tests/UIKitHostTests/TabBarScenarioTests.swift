@@ -15,8 +15,6 @@ struct TabBarScenarioTests {
         (0..<count).map { _ in .page(PageScreen()) }
     }
 
-    // MARK: - The app's own
-
     @Test
     func theAppsOwnTabBarControllerShowsTheTabs() {
         let bar = OwnBar()
@@ -45,8 +43,6 @@ struct TabBarScenarioTests {
         #expect(host?.presentedControllers.count == 1)
         #expect(pages.simulation.warnings == [])
     }
-
-    // MARK: - UIKit's list of further tabs
 
     private func openSeven() throws -> UITabBarController {
         pages.router.start(withTabs: tabs(7))

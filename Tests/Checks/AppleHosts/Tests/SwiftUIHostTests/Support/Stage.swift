@@ -68,8 +68,6 @@ final class Stage {
 
     func note(_ line: String) { log.append(line) }
 
-    // MARK: - What the user sees
-
     /// The layer on top.
     var top: ViewNode { graph.modals.last?.content ?? graph.root }
 
@@ -84,8 +82,6 @@ final class Stage {
 
     var stack: DrawnStack? { top.visible(DrawnStack.self).last }
     var tabs: DrawnTabs? { graph.root.all(DrawnTabs.self).first }
-
-    // MARK: - The program
 
     func push(_ name: String) { route(.page(name), .push()) }
 

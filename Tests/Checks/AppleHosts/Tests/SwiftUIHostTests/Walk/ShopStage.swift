@@ -54,8 +54,6 @@ final class ShopStage: WalkedStage {
         )
     }
 
-    // MARK: - Windows
-
     func walkedWindow(_ number: Int) -> (any WalkedWindow)? { graph(number) }
 
     func graph(_ window: Int) -> ViewGraph? {
@@ -77,8 +75,6 @@ final class ShopStage: WalkedStage {
         binding.wrappedValue = isIn
         if binding.wrappedValue != isIn { problems.append("The switch shows the old value.") }
     }
-
-    // MARK: - Checks
 
     /// Notes where the router and SwiftUI show something else.
     func expectAgreement() {

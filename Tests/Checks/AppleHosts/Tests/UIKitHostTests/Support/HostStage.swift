@@ -47,8 +47,6 @@ final class HostStage {
         return try await problems(in: simulation, { HostStage(simulation) }, scenario)
     }
 
-    // MARK: - Windows
-
     func host(_ window: Int = 0) -> RouterHost? {
         windows[window]?.rootViewController as? RouterHost
     }
@@ -74,8 +72,6 @@ final class HostStage {
         shown.rootViewController = RouterHost(router: router)
         shown.makeKeyAndVisible()
     }
-
-    // MARK: - Checks
 
     /// Notes where the router and UIKit show something else.
     func expectAgreement() {

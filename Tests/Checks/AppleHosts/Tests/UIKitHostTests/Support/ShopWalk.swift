@@ -191,8 +191,6 @@ struct ShopWalk {
 
     private mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
-    // MARK: - Taking a step
-
     private mutating func take(_ step: WalkStep, _ number: Int) {
         let (router, window) = (stage.router(number), stage.walkedWindow(number))
         switch step {
@@ -249,8 +247,6 @@ struct ShopWalk {
         default: break
         }
     }
-
-    // MARK: - Random steps
 
     private mutating func randomStep(_ window: Int) -> WalkStep {
         guard stage.router(window) != nil else { return number(4) == 0 ? .open : .advance(1) }

@@ -58,8 +58,6 @@ struct Handler {
     init(_ handle: @escaping (Int) -> Int) { self.handle = handle }
 }
 
-// MARK: - Existentials
-
 protocol Shape {}
 
 protocol Drawn: AnyObject {}
@@ -84,8 +82,6 @@ final class Figure: Shape, Drawn {
 
     init(_ size: Int) { self.size = size }
 }
-
-// MARK: - Enums
 
 enum Suit: String {
     case hearts
