@@ -165,7 +165,7 @@ package struct TypeTable<Row> {
     package mutating func append(_ row: Row, for type: Any.Type) {
         var (rows, count) = rowsByType[ObjectIdentifier(type)] ?? (Rows([]), 0)
         if count == 0 { types.append(type) }
-        // Another copy has a row of its own after the common ones.
+        // Another copy has added a row after those that both share.
         if count < rows.all.count { rows = Rows(Array(rows.all.prefix(count))) }
         rows.all.append(row)
         rowsByType[ObjectIdentifier(type)] = (rows, count + 1)

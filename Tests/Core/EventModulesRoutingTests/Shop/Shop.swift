@@ -92,7 +92,7 @@ final class ShopScreen: Presentable {
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 }
 
-/// A module of the shop that needs no parameters, and has a link of its own.
+/// A module of the shop whose link has no parameters.
 protocol PlainShopModule: Deeplinkable where Context == ModuleContext {
     static var pattern: DeeplinkPattern { get }
 }

@@ -110,7 +110,7 @@ struct AddLamp: Action {}
 struct KeepLamps: Action {}
 
 extension Trait where Self == Scenarios {
-    /// Plays each scenario in a simulation of its own.
+    /// Plays each scenario in a new simulation.
     static var simulated: Scenarios {
         Scenarios { scenario in
             let simulation = UIKitSimulation(.deferred)
