@@ -26,17 +26,13 @@ public struct ReadFile: TaskAction, CustomStringConvertible, SafelyDescribed, Se
         _ url: URL,
         limit: Int = 1 << 28,
         action: @escaping @MainActor (Result<Data, any Error>) -> any Action
-    ) {
-        (self.url, self.limit, self.action) = (url, limit, ResultAction(make: action))
-    }
+    ) { (self.url, self.limit, self.action) = (url, limit, ResultAction(make: action)) }
 
     /// Reads the file; throws only if it is canceled.
     public func run(
         getState: @escaping TaskGetStateFunction,
         dispatch: @escaping TaskDispatchFunction
-    ) async throws -> Result<Data, any Error> {
-        try await action.run(dispatch, content)
-    }
+    ) async throws -> Result<Data, any Error> { try await action.run(dispatch, content) }
 
     @concurrent
     private func content() async throws -> Data {
@@ -64,7 +60,6 @@ public struct ReadFile: TaskAction, CustomStringConvertible, SafelyDescribed, Se
 public enum FileActionError: Error, Equatable, CustomStringConvertible, SafelyDescribed {
     /// The URL is that of a folder, a pipe or a device, or not a file URL.
     case notAFile(URL)
-
     /// The file has more bytes than may be read.
     case tooLarge(URL, limit: Int)
 
@@ -91,11 +86,7 @@ struct ResultAction<Success: Sendable>: Uninspected, Sendable {
         _ work: @concurrent @Sendable () async throws -> Success
     ) async throws -> Result<Success, any Error> {
         let result: Result<Success, any Error>
-        do {
-            result = .success(try await work())
-        } catch {
-            result = .failure(error)
-        }
+        do { result = .success(try await work()) } catch { result = .failure(error) }
         try Task.checkCancellation()
         dispatch(make(result))
         return result

@@ -40,9 +40,7 @@ public struct SendRequest: TaskAction, CustomStringConvertible, SafelyDescribed,
         _ request: URLRequest,
         in session: URLSession = .shared,
         action: @escaping @MainActor (Result<Response, any Error>) -> any Action
-    ) {
-        (self.request, self.session, self.action) = (request, session, ResultAction(make: action))
-    }
+    ) { (self.request, self.session, self.action) = (request, session, ResultAction(make: action)) }
 
     /// Sends the request; throws only if it is canceled.
     public func run(

@@ -32,17 +32,13 @@ public struct WriteFile: TaskAction, CustomStringConvertible, SafelyDescribed, S
         _ content: Data,
         to url: URL,
         action: @escaping @MainActor (Result<Void, any Error>) -> any Action
-    ) {
-        (self.content, self.url, self.action) = (content, url, ResultAction(make: action))
-    }
+    ) { (self.content, self.url, self.action) = (content, url, ResultAction(make: action)) }
 
     /// Writes the file; throws only if it is canceled.
     public func run(
         getState: @escaping TaskGetStateFunction,
         dispatch: @escaping TaskDispatchFunction
-    ) async throws -> Result<Void, any Error> {
-        try await action.run(dispatch, write)
-    }
+    ) async throws -> Result<Void, any Error> { try await action.run(dispatch, write) }
 
     @concurrent
     private func write() async throws {

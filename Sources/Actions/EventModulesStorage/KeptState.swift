@@ -73,44 +73,22 @@ public struct KeptState: Sendable {
     ) -> KeptState {
         var kept = self
         let key = stateKey ?? typeName(type)
-        if let first = keys[key] { reportSecond(type, first) }
-        kept.keys[key] = KeptKey(type, key, version, redacted, migrations)
-        return kept
-    }
-
-    private func reportSecond(_ type: Any.Type, _ first: KeptKey) {
-        Diagnostics.reportFromAnywhere(
-            Diagnostic(
-                "Two kept states have the same state key.",
-                [
-                    "state key": "\"\(first.key)\"",
-                    "first type": String(reflecting: first.stateType),
-                    "second type": String(reflecting: type),
-                ],
-                explanation: "Only the second is kept.",
-                fix: "To fix this, remove one of them, or pass the stateKey of its reducer."
-            )
-        )
-    }
-
-    /// Reports keys that no reducer has, if one for the same type has another key; a reducer for
-    /// another type may be attached later.
-    @MainActor
-    func reportMissingReducers(in reducers: [AnyReducer]) {
-        let reduced = Set(reducers.map(\.stateKey))
-        for key in keys.values where !reduced.contains(key.key) {
-            let other = reducers.first { $0.stateType == key.stateType && keys[$0.stateKey] == nil }
-            guard let other else { continue }
-            Diagnostics.report(
-                "A kept state has a key that no reducer has.",
-                [
-                    "state key": "\"\(key.key)\"", "state type": "\(key.stateType)",
-                    "key of its reducer": "\"\(other.stateKey)\"",
-                ],
-                explanation: "Nothing is kept until a reducer for that key is attached.",
-                fix: "To fix this, pass the reducer's key as the stateKey of keep(_:)."
+        if let first = keys[key] {
+            Diagnostics.reportFromAnywhere(
+                Diagnostic(
+                    "Two kept states have the same state key.",
+                    [
+                        "state key": "\"\(key)\"",
+                        "first type": String(reflecting: first.stateType),
+                        "second type": String(reflecting: type),
+                    ],
+                    explanation: "Only the second is kept.",
+                    fix: "To fix this, remove one of them, or pass the stateKey of its reducer."
+                )
             )
         }
+        kept.keys[key] = KeptKey(type, key, version, redacted, migrations)
+        return kept
     }
 }
 
@@ -139,8 +117,7 @@ extension Suas {
         keeping kept: KeptState,
         middleware: (any Middleware)? = nil
     ) -> Store {
-        kept.reportMissingReducers(in: reducer.parts)
-        let keeper = StoreKeeper(kept)
+        let keeper = StoreKeeper(kept, for: reducer.parts)
         let state = keeper.states(forKeys: reducer.parts.map(\.stateKey))
         let store = createStore(reducer: reducer, state: state, middleware: middleware)
         keeper.keep(store)
@@ -151,13 +128,11 @@ extension Suas {
 extension Store {
     /// Writes the kept sub-states that have changed, and returns when they are on the disk.
     ///
-    /// A sub-state that can't be written logs a diagnostic.
-    public func flushKeptStates() async {
-        await (keeper as? StoreKeeper)?.flush()
-    }
+    /// A sub-state that can't be written logs a diagnostic, and so does a kept key that no reducer
+    /// has had so far, unless a position is kept, whose modules may have it later.
+    public func flushKeptStates() async { await (keeper as? StoreKeeper)?.flush() }
 }
 
-/// A state key that is kept; its closures know the type.
 struct KeptKey: Sendable {
     /// A sub-state in a file, with the instances that are kept in its file.
     typealias Encoded = (entry: KeptEntry, instances: Set<String>?)
@@ -189,11 +164,13 @@ struct KeptKey: Sendable {
             }
             return try migration.migrate(data)
         }
-        let check = RedactionCheck(type: type, allowed: Set(redacted.map { ObjectIdentifier($0) }))
+        let allowed = Set(redacted.map { ObjectIdentifier($0) })
         encode = { state, name in
             guard let state = state as? StateType else { throw KeptStateProblem("another type") }
-            try check.search(state)
-            try state.encode(to: check)
+            if let secret = redactedType(in: state, except: allowed) {
+                throw KeptStateProblem(secret: secret)
+            }
+            try state.encode(to: RedactionCheck<NoKey>(type: type, allowed: allowed))
             let value = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
             let entry = KeptEntry(name: name, version: version, value: value)
             return (entry, (state as? any InstanceReferring)?.instances)
@@ -212,22 +189,9 @@ struct KeptKey: Sendable {
 
 /// Encodes nothing, and throws at a value whose type is marked `Redacted`: also at one that isn't a
 /// part of the sub-state, but made by its `encode(to:)`.
-private struct RedactionCheck: Encoder, UnkeyedEncodingContainer, SingleValueEncodingContainer {
-    struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
-        let check: RedactionCheck
-        var codingPath: [any CodingKey] { [] }
-
-        func encodeNil(forKey _: Key) {}
-        func encode(_ value: some Encodable, forKey _: Key) throws { try check.encode(value) }
-        func nestedContainer<Nested: CodingKey>(
-            keyedBy type: Nested.Type,
-            forKey _: Key
-        ) -> KeyedEncodingContainer<Nested> { check.container(keyedBy: type) }
-        func nestedUnkeyedContainer(forKey _: Key) -> any UnkeyedEncodingContainer { check }
-        func superEncoder() -> any Encoder { check }
-        func superEncoder(forKey _: Key) -> any Encoder { check }
-    }
-
+private struct RedactionCheck<Key: CodingKey>: Encoder, KeyedEncodingContainerProtocol,
+    UnkeyedEncodingContainer, SingleValueEncodingContainer
+{
     /// The type that is being encoded.
     let type: Any.Type
     let allowed: Set<ObjectIdentifier>
@@ -235,66 +199,37 @@ private struct RedactionCheck: Encoder, UnkeyedEncodingContainer, SingleValueEnc
     var userInfo: [CodingUserInfoKey: Any] { [:] }
     var count: Int { 0 }
 
-    /// Throws at such a part of a value: one that printing reads, or a property of an object that
-    /// can be encoded.
-    func search(_ value: Any) throws {
-        // A list can be nested deeper than calls.
-        var values = [value]
-        var seen: Set<ObjectIdentifier> = []
-        while let next = values.popLast() {
-            let isErased = Swift.type(of: next) == AnyHashable.self
-            let value = isErased ? (next as? AnyHashable)?.base ?? next : next
-            let type = Swift.type(of: value)
-            try check(value)
-            if type is AnyClass {
-                guard value is any Encodable,
-                    seen.insert(ObjectIdentifier(value as AnyObject)).inserted
-                else { continue }
-            } else if Self.hasNoParts(type) || TypeMetadata.isUnreadable(type) {
-                continue
-            }
-            var mirror: Mirror? = Mirror(reflecting: value)
-            while let shown = mirror {
-                values += shown.children.lazy.map(\.value)
-                mirror = shown.superclassMirror
-            }
-        }
-    }
-
-    private func check(_ value: Any) throws {
-        let type = Swift.type(of: value)
-        guard type is any Redacted.Type, !allowed.contains(ObjectIdentifier(type)) else { return }
-        throw KeptStateProblem("it contains a \(typeName(type)), which is Redacted")
-    }
-
-    /// True for text, numbers and the like, and lists of them.
-    private static func hasNoParts(_ type: Any.Type) -> Bool {
-        func element<List: Collection>(of list: List.Type) -> Any.Type? {
-            list == [List.Element].self ? List.Element.self : nil
-        }
-        if type is any Redacted.Type { return false }
-        if type is any StringProtocol.Type || ValueShape.isPlain(type) { return true }
-        return (type as? any Collection.Type).flatMap { element(of: $0) }.map(hasNoParts) ?? false
-    }
-
-    func container<Key: CodingKey>(keyedBy _: Key.Type) -> KeyedEncodingContainer<Key> {
-        KeyedEncodingContainer(Fields(check: self))
-    }
-
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { self }
-    func singleValueContainer() -> any SingleValueEncodingContainer { self }
-    func nestedContainer<Key: CodingKey>(
-        keyedBy type: Key.Type
-    ) -> KeyedEncodingContainer<Key> { container(keyedBy: type) }
-    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
-    func superEncoder() -> any Encoder { self }
-    func encodeNil() {}
-
     func encode<Value: Encodable>(_ value: Value) throws {
-        try check(value)
+        let own = Swift.type(of: value)
+        if own is any Redacted.Type, !allowed.contains(ObjectIdentifier(own)) {
+            throw KeptStateProblem(secret: own)
+        }
         // A plain value, such as a number, encodes itself; the bytes of data are plain.
         if value is Data || Value.self == type && value is any LosslessStringConvertible { return }
-        try value.encode(to: RedactionCheck(type: Value.self, allowed: allowed))
+        try value.encode(to: Self(type: Value.self, allowed: allowed))
     }
+
+    func encode(_ value: some Encodable, forKey _: Key) throws { try encode(value) }
+    func encodeNil() {}
+    func encodeNil(forKey _: Key) {}
+
+    func container<Other: CodingKey>(keyedBy _: Other.Type) -> KeyedEncodingContainer<Other> {
+        KeyedEncodingContainer(RedactionCheck<Other>(type: type, allowed: allowed))
+    }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { self }
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+    func superEncoder() -> any Encoder { self }
+    func superEncoder(forKey _: Key) -> any Encoder { self }
+    func nestedContainer<Other: CodingKey>(
+        keyedBy type: Other.Type
+    ) -> KeyedEncodingContainer<Other> { container(keyedBy: type) }
+    func nestedContainer<Other: CodingKey>(
+        keyedBy type: Other.Type,
+        forKey _: Key
+    ) -> KeyedEncodingContainer<Other> { container(keyedBy: type) }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+    func nestedUnkeyedContainer(forKey _: Key) -> any UnkeyedEncodingContainer { self }
 }
+
+private enum NoKey: CodingKey {}
 #endif

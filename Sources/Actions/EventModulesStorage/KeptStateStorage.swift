@@ -85,9 +85,7 @@ package final class KeptFolder: KeptStateStorage {
         lock.withLock { $0 = file }
         // A program that was killed may have left a file that it wrote.
         for name in try FileManager.default.contentsOfDirectory(atPath: path)
-        where name.hasPrefix(".") && name.hasSuffix(".tmp") {
-            unlink(path(of: name))
-        }
+        where name.hasPrefix(".") && name.hasSuffix(".tmp") { unlink(path(of: name)) }
     }
 
     package func close() {
@@ -187,9 +185,7 @@ public final class KeptMemory: KeptStateStorage {
     private let content: Guarded<[String: Data]>
 
     /// Begins with files, such as damaged ones.
-    public init(_ files: [String: Data] = [:]) {
-        content = Guarded(files)
-    }
+    public init(_ files: [String: Data] = [:]) { content = Guarded(files) }
 
     /// The files by their names.
     public var files: [String: Data] { content.withLock { $0 } }
@@ -226,8 +222,6 @@ struct KeptEntry: Codable, Sendable {
 
     let name: Name
     let version: Int
-
-    /// The value as JSON.
     let value: String
 }
 
@@ -261,12 +255,6 @@ package enum KeptFile {
         let lines = content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let checksums = lines[0].split(separator: UInt8(ascii: " "))
         guard lines.count > 1, !checksums.isEmpty else { throw damage }
-        if lines.count == 2, checksums[0].elementsEqual(checksum(of: lines[1]).utf8),
-            let list = try? JSONDecoder().decode([KeptEntry].self, from: lines[1]), !list.isEmpty
-        {
-            // Version 0.1.0 wrote all in one line.
-            return list
-        }
         return (1..<max(lines.count, checksums.count + 1)).map { index in
             guard index < lines.count, index <= checksums.count,
                 checksums[index - 1].elementsEqual(checksum(of: lines[index]).utf8)
@@ -290,9 +278,7 @@ package enum KeptFile {
 package struct KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed {
     package let description: String
 
-    init(_ description: String) {
-        self.description = description
-    }
+    init(_ description: String) { self.description = description }
 
     init(_ error: any Error) {
         switch error {
@@ -302,9 +288,9 @@ package struct KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed
         }
     }
 
+    init(secret type: Any.Type) { self.init("it contains a \(typeName(type)), which is Redacted") }
+
     /// The problem of a system call, by its `errno`.
-    init(code: CInt) {
-        self.init("a system error: \(String(cString: strerror(code))) (\(code))")
-    }
+    init(code: CInt) { self.init("a system error: \(String(cString: strerror(code))) (\(code))") }
 }
 #endif

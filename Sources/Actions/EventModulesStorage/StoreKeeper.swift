@@ -37,16 +37,25 @@ final class StoreKeeper: StateKeeper {
     private var ended: [String: [StateKey: any Sendable]] = [:]
     private var heardKeys: Set<StateKey> = []
 
+    /// The keys that no reducer has had so far, without those that were reported.
+    private var missing: Set<StateKey>
+
     /// The sub-states that have changed since they were last handed over.
     private var changed: [SubState] = []
 
     /// Reads the kept sub-states; an older store with the same storage keeps nothing from then on.
-    init(_ kept: KeptState) {
+    init(_ kept: KeptState, for reducers: [AnyReducer]) {
         keys = kept.keys
+        missing = Set(kept.keys.keys).subtracting(reducers.map(\.stateKey))
         unread = Set(kept.keys.keys)
         writer = KeptStateWriter(kept)
         writer.keeper = self
         read(unread) { try writer.takeOver() }
+        // A reducer for another type may be attached later.
+        for key in missing.sorted().compactMap({ keys[$0] }) {
+            let other = reducers.first { $0.stateType == key.stateType && keys[$0.stateKey] == nil }
+            if let other { reportMissing(key, other) }
+        }
     }
 
     deinit { writer.end() }
@@ -54,11 +63,7 @@ final class StoreKeeper: StateKeeper {
     // MARK: - Reading
 
     private func read(_ wanted: Set<StateKey>, opening open: () throws -> Void) {
-        do {
-            try open()
-        } catch {
-            return Diagnostics.report(KeptStateWriter.report(closed: error))
-        }
+        do { try open() } catch { return Diagnostics.report(KeptStateWriter.report(closed: error)) }
         for key in wanted.sorted() { read(key) }
     }
 
@@ -141,6 +146,20 @@ final class StoreKeeper: StateKeeper {
         )
     }
 
+    private func reportMissing(_ key: KeptKey, _ other: AnyReducer?) {
+        missing.remove(key.key)
+        Diagnostics.report(
+            "A kept state has a key that no reducer has.",
+            [
+                "state key": "\"\(key.key)\"", "state type": "\(key.stateType)",
+                "key of its reducer": other.map { "\"\($0.stateKey)\"" } ?? "no reducer",
+            ],
+            explanation: "Nothing is kept until a reducer for that key is attached.",
+            fix: "To fix this, pass the reducer's key as the stateKey of keep(_:), or keep the "
+                + "type of a reducer's state."
+        )
+    }
+
     // MARK: - The store
 
     func states(forKeys keys: [StateKey]) -> Store.State {
@@ -168,6 +187,7 @@ final class StoreKeeper: StateKeeper {
 
     func didAttach(_ attached: [StateKey], of instance: StateInstance?) {
         guard let store else { return }
+        missing.subtract(attached)
         for key in attached.compactMap({ keys[$0] }) {
             // The listeners of the app's keys stay when those are detached.
             if instance == nil {
@@ -231,6 +251,9 @@ final class StoreKeeper: StateKeeper {
 
     func flush() async {
         handOver()
+        if !keys.values.contains(where: { $0.stateType is any InstanceReferring.Type }) {
+            for key in missing.sorted().compactMap({ keys[$0] }) { reportMissing(key, nil) }
+        }
         for report in await writer.flush() { Diagnostics.report(report) }
     }
 }
@@ -273,9 +296,7 @@ final class KeptStateWriter: Sendable {
     private let content = Guarded(Content())
     private let queue = DispatchQueue(label: "EventModules.KeptState", qos: .utility)
 
-    init(_ kept: KeptState) {
-        self.kept = kept
-    }
+    init(_ kept: KeptState) { self.kept = kept }
 
     // MARK: - The storage
 

@@ -22,9 +22,7 @@ public struct AnalyticsPurpose: Hashable, Codable, Sendable {
     package let name: String
 
     /// Creates a purpose by its name, unique in the app; declare each once, in an extension.
-    public init(_ name: String) {
-        self.name = name
-    }
+    public init(_ name: String) { self.name = name }
 }
 
 /// A call as it left its row, without the event.
@@ -73,9 +71,7 @@ final class AnalyticsConsent {
         _ subscription: StoreSubscription,
         after other: AnalyticsConsent?
     ) {
-        self.limit = limit
-        self.dropped = dropped
-        self.subscription = subscription
+        (self.limit, self.dropped, self.subscription) = (limit, dropped, subscription)
         (purposes, users) = (other?.purposes, other?.users ?? [:])
         for call in other?.heldInOrder ?? [] { hold(call) }
         other?.subscription.removeListener()

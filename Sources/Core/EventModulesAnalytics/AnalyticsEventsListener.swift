@@ -43,14 +43,10 @@ public final class AnalyticsEventsListener: EventsTable {
     private var date: @Sendable () -> Date = { Date() }
 
     /// Creates a listener with an empty table; the provider tracks the recorded events.
-    public convenience init(provider: any AnalyticsProvider) {
-        self.init(providers: [provider])
-    }
+    public convenience init(provider: any AnalyticsProvider) { self.init(providers: [provider]) }
 
     /// Creates a listener with an empty table; each provider tracks the recorded events, in order.
-    public init(providers: [any AnalyticsProvider]) {
-        self.providers = providers
-    }
+    public init(providers: [any AnalyticsProvider]) { self.providers = providers }
 
     func add(_ row: AnalyticsRow) -> Self {
         if let eventCase = row.eventCase {
@@ -141,12 +137,7 @@ public final class AnalyticsEventsListener: EventsTable {
         let answers = store.partialStore(stateSelector: { Answer(purposes: purposes($0)) })
         let subscription = answers.addListener { [weak self] in self?.answered($0.purposes) }
         subscription.linkLifeCycleTo(object: self)
-        consent = AnalyticsConsent(
-            holding: limit,
-            dropping: dropped,
-            subscription,
-            after: consent
-        )
+        consent = AnalyticsConsent(holding: limit, dropping: dropped, subscription, after: consent)
         answered(purposes(store.state))
         return self
     }
@@ -185,9 +176,9 @@ public final class AnalyticsEventsListener: EventsTable {
         table.rows(for: type(of: event)).forEach(for: event) { row, _ in
             guard let rule = row.rule,
                 var call = row.call(
-                    for: event,
-                    of: source,
-                    ifWanted: { rule.admits(source.id, at: time) && isPermitted(rule) }
+                    event,
+                    source,
+                    { rule.admits(source.id, at: time) && isPermitted(rule) }
                 )
             else { return }
             (call.id, call.time, call.purpose) = (services.uuid(), time, rule.purpose)
@@ -239,10 +230,9 @@ public final class AnalyticsEventsListener: EventsTable {
         guard call.kind != .reset else { return [] }
         var hidden = rule.secretNames
         if !context.isEmpty, call.kind == .track || call.kind == .screen {
-            context.add(of: source.producer, to: &call.properties, in: "every event")
-            for property in context where property.info.isRevealed {
-                hidden.append(property.info.name)
-            }
+            let earlier = call.properties
+            call.properties = context.values(of: source.producer, in: "every event", after: earlier)
+            hidden += context.filter(\.info.isRevealed).map(\.info.name)
         }
         let original = call
         for change in enrichments {
@@ -315,7 +305,6 @@ package enum AnalyticsFact: Fact {
 
     /// It waits for the user's answer about its purpose.
     case held(String, purpose: String)
-
     /// It isn't tracked, for a reason.
     case refused(String, reason: String)
 }

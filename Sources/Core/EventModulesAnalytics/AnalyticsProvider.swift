@@ -75,9 +75,7 @@ extension AnalyticsProvider {
 /// A call of an analytics service; the library's logs show only the name of an event or a screen.
 public struct AnalyticsCall: Equatable, Identifiable, Sendable, Redacted {
     /// The function of `AnalyticsProvider` that the call is for.
-    public enum Kind: String, Sendable {
-        case track, screen, identify, group, reset
-    }
+    public enum Kind: String, Sendable { case track, screen, identify, group, reset }
 
     /// The kind of the call.
     public let kind: Kind

@@ -114,9 +114,7 @@ extension AnalyticsEventsListener {
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
         makeCall: @escaping (()) -> AnalyticsCall?
-    ) -> Self {
-        add(event, AnalyticsRule(nil, purpose, providers)) { _, _ in makeCall(()) }
-    }
+    ) -> Self { add(event, AnalyticsRule(nil, purpose, providers)) { _, _ in makeCall(()) } }
 
     /// Makes any call with the case that a constructor creates, such as one that identifies a user.
     ///
@@ -157,7 +155,7 @@ extension AnalyticsEventsListener {
         _ makeCall: @escaping (any Presentable) -> AnalyticsCall?
     ) -> Self {
         add(ViewControllerEvent.appeared, AnalyticsRule(nil, purpose, providers)) { _, source in
-            (source?.producer as? any Presentable).flatMap(makeCall)
+            (source.producer as? any Presentable).flatMap(makeCall)
         }
     }
 
@@ -182,18 +180,6 @@ extension AnalyticsEventsListener {
     }
 }
 
-extension Array {
-    @MainActor
-    fileprivate func values<Payload>(
-        of payload: Payload,
-        in event: String
-    ) -> [String: AnalyticsValue] where Element == AnalyticsProperty<Payload> {
-        var values: [String: AnalyticsValue] = [:]
-        add(of: payload, to: &values, in: event)
-        return values
-    }
-}
-
 /// A limit on how often a row of an `AnalyticsEventsListener` records its events.
 ///
 /// Each row counts separately. Events that aren't recorded are dropped, not delayed.
@@ -204,7 +190,6 @@ extension Array {
 public enum AnalyticsPolicy: Sendable {
     /// Every event.
     case everyTime
-
     /// The first event in the listener's lifetime (usually the app's), of any producer and payload.
     case once
 
@@ -234,9 +219,7 @@ extension AnalyticsPolicy: CustomStringConvertible {
 /// A row of an analytics table, which records or ignores the events of a case.
 @MainActor
 package final class AnalyticsRow: CaseRow {
-    typealias MakeCall<Payload> = (Payload, AnalyticsSource?) -> AnalyticsCall?
-    private typealias Read =
-        (any EventProtocol, AnalyticsSource?, _ isWanted: () -> Bool) -> AnalyticsCall?
+    typealias MakeCall<Payload> = (Payload, AnalyticsSource) -> AnalyticsCall?
 
     package let type: any EventProtocol.Type
 
@@ -246,8 +229,13 @@ package final class AnalyticsRow: CaseRow {
 
     /// The row's case; nil while examples would have to show it.
     package let eventCase: EventCase?
-    private let cases: ([any EventProtocol]) -> [EventCase]
-    private let read: Read
+
+    /// Returns the cases that the row can be for; empty if nothing is known.
+    ///
+    /// While several cases have a constructor's payload, its case is unknown until one of the
+    /// examples shows it.
+    package let possibleCases: (_ examples: [any EventProtocol]) -> [EventCase]
+    let call: (any EventProtocol, AnalyticsSource, _ isWanted: () -> Bool) -> AnalyticsCall?
 
     private init<Event: EventProtocol, Payload>(
         _ rule: AnalyticsRule?,
@@ -259,10 +247,10 @@ package final class AnalyticsRow: CaseRow {
         type = Event.self
         self.rule = rule
         self.canBe = canBe
-        self.cases = cases
+        possibleCases = cases
         let possible = cases([])
         eventCase = possible.count == 1 ? possible[0] : nil
-        read = { event, source, isWanted in
+        call = { event, source, isWanted in
             guard let event = event as? Event, let payload = payload(event), isWanted()
             else { return nil }
             return makeCall(payload, source)
@@ -309,25 +297,8 @@ package final class AnalyticsRow: CaseRow {
         )
     }
 
-    /// Returns the cases that the row can be for; empty if nothing is known.
-    ///
-    /// While several cases have a constructor's payload, its case is unknown until one of the
-    /// examples shows it.
-    package func possibleCases(learningFrom examples: [any EventProtocol] = []) -> [EventCase] {
-        cases(examples)
-    }
-
     package var eventRow: EventRow {
-        EventRow(for: type, makes: rule?.name, at: nil) { self.cases($0) }
-    }
-
-    /// Returns the call for an event if the row is for the event and `isWanted` returns true.
-    func call(
-        for event: any EventProtocol,
-        of source: AnalyticsSource,
-        ifWanted isWanted: () -> Bool
-    ) -> AnalyticsCall? {
-        read(event, source, isWanted)
+        EventRow(for: type, makes: rule?.name, at: nil) { self.possibleCases($0) }
     }
 
     /// Reports the earlier rows for the same case that contradict or repeat this row.
@@ -413,11 +384,8 @@ package final class AnalyticsRule {
         _ policy: AnalyticsPolicy = .everyTime,
         _ properties: [AnalyticsPropertyInfo]? = nil
     ) {
-        self.name = name
-        self.purpose = purpose
-        self.providers = providers
-        self.policy = policy
-        self.properties = properties
+        (self.name, self.purpose, self.providers) = (name, purpose, providers)
+        (self.policy, self.properties) = (policy, properties)
         secretNames = (properties ?? []).filter(\.isRevealed).map(\.name)
     }
 

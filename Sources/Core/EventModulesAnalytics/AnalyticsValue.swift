@@ -15,19 +15,14 @@ public import Foundation
 public enum AnalyticsValue: Hashable, Sendable {
     /// A string.
     case string(String)
-
     /// A whole number.
     case int(Int)
-
     /// A number with a fraction.
     case double(Double)
-
     /// A Boolean.
     case bool(Bool)
-
     /// A date.
     case date(Date)
-
     /// Several strings.
     case list([String])
 }
@@ -62,8 +57,7 @@ extension AnalyticsValue: Encodable {
         case _ where !isSendable: try container.encodeNil()
         case .double(let value): try container.encode(value)
         case .bool(let value): try container.encode(value)
-        case .date(let date):
-            try container.encode(date.formatted(Self.dateStyle))
+        case .date(let date): try container.encode(date.formatted(Self.dateStyle))
         case .list(let strings): try container.encode(strings)
         }
     }
@@ -216,9 +210,7 @@ public struct AnalyticsProperty<Payload> {
     public static func property<Value: AnalyticsConvertible>(
         _ name: String,
         _ value: @escaping @MainActor (Payload) -> Value
-    ) -> Self {
-        Self(name, Value.self, isRequired: true) { value($0).analyticsValue }
-    }
+    ) -> Self { Self(name, Value.self, isRequired: true) { value($0).analyticsValue } }
 
     /// A property that every event has, at a key path.
     public static func property<Value: AnalyticsConvertible>(
@@ -249,9 +241,7 @@ public struct AnalyticsProperty<Payload> {
     public static func property<Value: AnalyticsConvertible>(
         _ name: String,
         _ value: @escaping @MainActor (Payload) -> Value?
-    ) -> Self {
-        Self(name, Value.self, isRequired: false) { value($0)?.analyticsValue }
-    }
+    ) -> Self { Self(name, Value.self, isRequired: false) { value($0)?.analyticsValue } }
 
     /// A property that shows a secret to the providers.
     public static func property<Value: AnalyticsConvertible>(
@@ -311,20 +301,22 @@ extension Array {
         return filter { !$0.info.isRefused }
     }
 
-    /// Adds the properties of a payload; those that are there already win.
+    /// The properties of a payload, and earlier ones, which win.
     @MainActor
-    func add<Payload>(
+    func values<Payload>(
         of payload: Payload,
-        to values: inout [String: AnalyticsValue],
-        in event: String
-    ) where Element == AnalyticsProperty<Payload> {
+        in event: String,
+        after earlier: [String: AnalyticsValue] = [:]
+    ) -> [String: AnalyticsValue] where Element == AnalyticsProperty<Payload> {
+        var values = earlier
         for property in self where values[property.info.name] == nil {
-            if property.info.isOpen, containsRedacted(payload) {
+            if property.info.isOpen, redactedType(in: payload) != nil {
                 property.info.reportSecret(in: event)
                 continue
             }
             values[property.info.name] = property.value(payload)
         }
+        return values
     }
 }
 
@@ -351,11 +343,3 @@ private struct RedactedPartSearch {
 private func elementType<Values: Sequence>(of type: Values.Type) -> Any.Type { Values.Element.self }
 
 private func size<Value>(of type: Value.Type) -> Int { MemoryLayout<Value>.size }
-
-/// Returns true for a value that is `Redacted`, or of which a part is.
-private func containsRedacted(_ value: Any, depth: Int = 0) -> Bool {
-    let shape = ValueShape(value)
-    if case .redacted = shape.kind { return true }
-    return depth < ValueShape.greatestDepth
-        && shape.parts.contains { containsRedacted($0.value, depth: depth + 1) }
-}

@@ -11,15 +11,13 @@ struct Collector: Sendable {
     enum Answer: Sendable {
         /// The collector has the message, but refused a number of its entries.
         case accepted(refused: Int, reason: String)
-
         /// The collector refused the message, and would again.
         case refused(reason: String)
-
         /// The message is too large; its halves may be accepted.
         case tooLarge(reason: String)
-
-        /// The collector can't be reached or has no time; it may accept the same message later.
+        /// The collector has no time, or can't be reached; it may accept the same message later.
         case busy(reason: String, retryAfter: Duration?)
+        case away(reason: String)
     }
 
     private let request: URLRequest
@@ -48,9 +46,7 @@ struct Collector: Sendable {
     }
 
     /// Releases the session's delegate.
-    func end() {
-        session.finishTasksAndInvalidate()
-    }
+    func end() { session.finishTasksAndInvalidate() }
 
     func answer(to body: Data) async -> Answer {
         var request = request
@@ -74,7 +70,7 @@ struct Collector: Sendable {
             let code = (error as? URLError)?.errorCode ?? 0
             let isLate = code == URLError.Code.cancelled.rawValue
             let reason = isLate ? "no answer within \(timeout)" : "no connection (\(code))"
-            return .busy(reason: reason, retryAfter: nil)
+            return .away(reason: reason)
         }
     }
 
@@ -109,8 +105,6 @@ package final class RedirectRefusal: NSObject, URLSessionTaskDelegate, Sendable 
         willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest,
         completionHandler: @escaping (URLRequest?) -> Void
-    ) {
-        completionHandler(nil)
-    }
+    ) { completionHandler(nil) }
 }
 #endif

@@ -6,16 +6,13 @@ internal import Foundation
 /// The entries of a running app that haven't been sent yet.
 final class FlowBuffer: Sendable {
     private struct State {
-        var records: [FlowLine] = []
+        var records: ArraySlice<FlowLine> = []
         var counts = FlowExporter.Counts()
         var hasReportedLoss = false
         var isFinishing = false
 
         /// The wait in progress, which is canceled to go on immediately.
         var wait: Task<Void, Never>?
-
-        /// True if the wait is for more entries, and not for the collector.
-        var isWaitForEntries = false
     }
 
     private let limit: Int
@@ -36,14 +33,13 @@ final class FlowBuffer: Sendable {
                 state.counts.dropped += 1
                 return false
             }
-            guard state.records.count < limit else { return true }
             state.records.append(record)
-            let isBatch = state.records.count >= OTLPEncoder.batchCount
-            if isBatch, state.isWaitForEntries { state.wait?.cancel() }
-            return false
+            let isFull = state.records.count > limit
+            if isFull { state.records.removeFirst() }
+            return isFull
         }
         arrivals.continuation.yield()
-        if isFull { count(dropped: 1, because: "\(limit) other entries wait to be sent") }
+        if isFull { count(dropped: 1, because: "\(limit) newer entries wait to be sent") }
     }
 
     func finish() {
@@ -55,89 +51,89 @@ final class FlowBuffer: Sendable {
         wait?.cancel()
     }
 
-    // MARK: - Sending
-
     /// Sends the entries until `finish()`, and then the rest.
     func send(to collector: Collector, as encoder: OTLPEncoder) async {
         var encoder = encoder
         for await _ in arrivals.stream {
-            _ = await wait(.seconds(1), forEntries: true)
+            _ = await wait(.seconds(1))
             await sendPending(to: collector, as: &encoder)
         }
         await sendPending(to: collector, as: &encoder)
         collector.end()
     }
 
+    /// Sends each message until the collector isn't busy, but not more than eight times.
     private func sendPending(to collector: Collector, as encoder: inout OTLPEncoder) async {
-        while let batch = takeBatch() {
-            encoder.add(batch)
-            var parts = [batch[...]]
-            while let part = parts.popLast() {
-                switch await answer(of: collector, to: encoder.body(part)) {
-                case .accepted(let refused, let reason):
-                    // A server can claim any number.
-                    let refused = max(0, min(refused, part.count))
-                    count(sent: part.count - refused, refused: refused, because: reason)
-                case .tooLarge where part.count > 1:
-                    let middle = part.startIndex + part.count / 2
-                    parts += [part[middle...], part[..<middle]]
-                case .tooLarge(let reason), .refused(let reason):
-                    count(refused: part.count, because: reason)
-                case .busy(let reason, _):
-                    count(dropped: part.count + takeRest().count, because: reason)
+        // The last one is sent next.
+        var messages: [(lines: ArraySlice<FlowLine>, attempts: Int)] = []
+        var nextWait = Duration.seconds(1)
+        while true {
+            if messages.isEmpty { (messages, nextWait) = (nextMessage(as: &encoder), .seconds(1)) }
+            guard let (lines, earlier) = messages.popLast() else { return }
+            switch await collector.answer(to: encoder.body(lines)) {
+            case .accepted(let refused, let reason):
+                // A server can claim any number.
+                let refused = max(0, min(refused, lines.count))
+                count(sent: lines.count - refused, refused: refused, because: reason)
+                nextWait = .seconds(1)
+            case .tooLarge where lines.count > 1:
+                let middle = lines.startIndex + lines.count / 2
+                messages += [(lines[middle...], 0), (lines[..<middle], 0)]
+            case .tooLarge(let reason), .refused(let reason):
+                count(refused: lines.count, because: reason)
+            case .busy(let reason, let asked):
+                guard earlier < 7, await wait(min(asked ?? nextWait, .seconds(600))) else {
+                    count(dropped: lines.count, because: reason)
+                    break
                 }
+                nextWait = min(nextWait * 2, .seconds(30))
+                // Another message goes first: the collector may never take this one.
+                if messages.isEmpty { messages = nextMessage(as: &encoder) }
+                messages.insert((lines, earlier + 1), at: 0)
+            case .away(let reason):
+                if earlier < 7, await wait(nextWait) {
+                    nextWait = min(nextWait * 2, .seconds(30))
+                    messages.append((lines, earlier + 1))
+                    break
+                }
+                count(dropped: lines.count, because: reason)
+                guard state.withLock({ $0.isFinishing }) else { break }
+                // It isn't tried again with each message.
+                let rest = messages.map(\.lines) + [take(atMost: .max)]
+                return count(dropped: rest.joined().count, because: reason)
             }
         }
     }
 
-    /// At the end, a collector that can't be reached isn't tried again with each batch.
-    private func takeRest() -> [FlowLine] {
-        state.withLock { state in
-            defer { if state.isFinishing { state.records = [] } }
-            return state.isFinishing ? state.records : []
-        }
+    private func nextMessage(
+        as encoder: inout OTLPEncoder
+    ) -> [(lines: ArraySlice<FlowLine>, attempts: Int)] {
+        let batch = take(atMost: OTLPEncoder.batchCount)
+        encoder.add(batch)
+        return batch.isEmpty ? [] : [(batch, 0)]
     }
 
-    private func takeBatch() -> [FlowLine]? {
+    private func take(atMost count: Int) -> ArraySlice<FlowLine> {
         state.withLock { state in
-            guard !state.records.isEmpty else { return nil }
-            let batch = Array(state.records.prefix(OTLPEncoder.batchCount))
-            state.records.removeFirst(batch.count)
-            return batch
-        }
-    }
-
-    /// Sends a message until the collector isn't busy, but not more than eight times.
-    private func answer(of collector: Collector, to body: Data) async -> Collector.Answer {
-        var (attempt, nextWait) = (0, Duration.seconds(1))
-        while true {
-            attempt += 1
-            let answer = await collector.answer(to: body)
-            guard case .busy(_, let asked) = answer, attempt < 8,
-                await wait(min(asked ?? nextWait, .seconds(600)), forEntries: false)
-            else { return answer }
-            nextWait = min(nextWait * 2, .seconds(30))
+            defer { state.records = state.records.dropFirst(count) }
+            return state.records.prefix(count)
         }
     }
 
     /// Waits at most until the exporter finishes; returns false without waiting if it is finishing.
-    private func wait(_ duration: Duration, forEntries: Bool) async -> Bool {
+    private func wait(_ duration: Duration) async -> Bool {
         let wait = state.withLock { state -> Task<Void, Never>? in
             guard !state.isFinishing else { return nil }
             let task = Task.detached { [stopwatch] in
                 await stopwatch.sleep(until: stopwatch.time + duration)
             }
-            if forEntries, state.records.count >= OTLPEncoder.batchCount { task.cancel() }
             state.wait = task
-            state.isWaitForEntries = forEntries
             return task
         }
         await wait?.value
         state.withLock { $0.wait = nil }
         return wait != nil
     }
-
-    // MARK: - Losses
 
     private func count(sent: Int = 0, refused: Int = 0, dropped: Int = 0, because reason: String) {
         let isFirstLoss = state.withLock { state in

@@ -9,9 +9,10 @@ public import FoundationNetworking
 
 /// Sends the flow of a running app to an OpenTelemetry collector.
 ///
-/// - Order: Entries are sent in order, at most a second after they happened. While the collector
-///   can't be reached, each batch is tried again for about a minute, a limited number of entries is
-///   kept, and the rest is dropped, counted and reported.
+/// - Order: Entries are sent in order, at most a second after they happened; if a busy collector
+///   refuses a batch, the next one may be sent first. While the collector can't be reached, each
+///   batch is tried again for about a minute, a limited number of the newest entries is kept, and
+///   the rest is dropped, counted and reported.
 /// - Isolation: The main actor only converts entries to text. They are encoded and sent elsewhere.
 /// - Lifetime: Stops when it is deallocated; `finish()` waits until the rest has been sent.
 ///
@@ -66,9 +67,7 @@ public final class FlowExporter: Sendable {
         buffer = FlowBuffer(limit: count, Stopwatch(clock))
     }
 
-    deinit {
-        buffer.finish()
-    }
+    deinit { buffer.finish() }
 
     /// The counts of entries so far.
     public var counts: Counts { buffer.counts }
@@ -93,9 +92,7 @@ public final class FlowExporter: Sendable {
         }
     }
 
-    fileprivate func append(_ record: FlowLine) {
-        buffer.append(record)
-    }
+    fileprivate func append(_ record: FlowLine) { buffer.append(record) }
 }
 
 extension FlowTrace {

@@ -118,8 +118,6 @@ public final class FlowTrace {
         recording.file?.writeSoon()
     }
 
-    // MARK: - Reading
-
     /// The entries, in the order in which things happened.
     public var entries: [FlowEntry] { log.entries }
 
@@ -132,22 +130,11 @@ public final class FlowTrace {
     }
 
     /// The causes of an entry, step by step back to what came from outside.
-    ///
-    /// ```
-    /// route pushed ProductModule#2
-    ///   because called RoutingEventsListener#1
-    ///   because event ProductArrayModule#1: productSelected(Product(id: "7"))
-    ///   which came from outside
-    /// ```
     public func why(_ entry: FlowEntry) -> String { FlowTranscript.why(entry, numbered: log.entry) }
 
     /// The full state of the store after an entry.
     ///
     /// The state after an action's entry includes the action's own changes, but no other entry's.
-    ///
-    /// ```swift
-    /// let basket = trace.state(after: trace.entries[4])?[Basket.self]
-    /// ```
     ///
     /// - Returns: nil if the trace has dropped the entry, has no store, or no longer records.
     public func state(after entry: FlowEntry) -> Store.State? {

@@ -22,19 +22,14 @@ extension FlowReader {
     /// Writes the readable records in batches, then throws the error that ended them.
     fileprivate mutating func writeRequests() throws {
         var encoder = OTLPEncoder(head)
-        var problem: FlowReadingError?
         var batch: [FlowLine] = []
-        repeat {
+        let problem = try read { record in
+            batch.append(record)
+            guard batch.count == OTLPEncoder.batchCount else { return }
+            try Streams.out(encoder.line(batch))
             batch.removeAll(keepingCapacity: true)
-            do throws(FlowReadingError) {
-                while batch.count < OTLPEncoder.batchCount, let record = try next() {
-                    batch.append(record)
-                }
-            } catch {
-                problem = error
-            }
-            if !batch.isEmpty { try Streams.out(encoder.line(batch)) }
-        } while batch.count == OTLPEncoder.batchCount
+        }
+        if !batch.isEmpty { try Streams.out(encoder.line(batch)) }
         if let problem { throw problem }
     }
 }

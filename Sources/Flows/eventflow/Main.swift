@@ -1,14 +1,14 @@
+internal import EventModulesTracing
 internal import Foundation
 
 @main
 enum Main {
     @MainActor
     static func main() async {
-        do {
-            try await run(CommandLine.arguments.dropFirst())
-        } catch {
+        do { try await run(CommandLine.arguments.dropFirst()) } catch {
             Streams.complain("\(error)")
-            exit((error as? CommandError)?.status ?? 1)
+            let isCut = (error as? FlowReadingError)?.isCut == true
+            exit((error as? CommandError)?.status ?? (isCut ? 2 : 1))
         }
     }
 

@@ -37,21 +37,16 @@ extension FlowReader {
         try file.write(Array(template[0].utf8))
         var lines: [UInt8] = []
         var lineCount = 1
-        var problem: FlowReadingError?
         head.write(to: &lines)
-        do {
-            while let record = try next() {
-                // Browsers read a large page in parts.
-                if lineCount.isMultiple(of: 4096) {
-                    let seam = #"</script><script type="application/x-flow">"#
-                    try file.write(lines.withoutMarkup + Array(seam.utf8))
-                    lines.removeAll(keepingCapacity: true)
-                }
-                record.write(to: &lines)
-                lineCount += 1
+        let problem = try read { record in
+            // Browsers read a large page in parts.
+            if lineCount.isMultiple(of: 4096) {
+                let seam = #"</script><script type="application/x-flow">"#
+                try file.write(lines.withoutMarkup + Array(seam.utf8))
+                lines.removeAll(keepingCapacity: true)
             }
-        } catch let error as FlowReadingError {
-            problem = error
+            record.write(to: &lines)
+            lineCount += 1
         }
         try file.write(lines.withoutMarkup + Array(template[1].utf8))
         if let problem { throw problem }

@@ -55,20 +55,16 @@ private struct ShownLines {
 
     init(reading reader: inout FlowReader, _ filter: EntryFilter) {
         self.filter = filter
-        do {
-            while let record = try reader.next() {
-                areMatching.append(filter.matches(record))
-                lines.append(
-                    Line(
-                        number: record.number,
-                        causeNumber: record.causeNumber,
-                        isDetail: record.isDetail,
-                        description: record.description
-                    )
+        error = reader.read { record in
+            areMatching.append(filter.matches(record))
+            lines.append(
+                Line(
+                    number: record.number,
+                    causeNumber: record.causeNumber,
+                    isDetail: record.isDetail,
+                    description: record.description
                 )
-            }
-        } catch {
-            self.error = error
+            )
         }
     }
 
@@ -98,11 +94,10 @@ private struct ShownLines {
         }
         guard let first = line(number) else {
             let last = lines.last.map { "the last one has the number \($0.number)" }
-            throw error
-                ?? CommandError(
-                    "There is no entry \(number): \(last ?? "there are none").",
-                    fix: "name a number that eventflow show --all --numbers prints."
-                ) as any Error
+            throw error ?? CommandError(
+                "There is no entry \(number): \(last ?? "there are none").",
+                fix: "name a number that eventflow show --all --numbers prints."
+            ) as any Error
         }
         return FlowTranscript.why(first, numbered: line)
     }

@@ -41,8 +41,7 @@ struct OutputFile {
     private func isSame(as other: String) -> Bool {
         var (status, otherStatus) = (stat(), stat())
         let found = other == "-" ? fstat(0, &otherStatus) : stat(other, &otherStatus)
-        return fstat(descriptor, &status) == 0 && found == 0
-            && status.st_mode & S_IFMT == S_IFREG
+        return fstat(descriptor, &status) == 0 && found == 0 && status.st_mode & S_IFMT == S_IFREG
             && status.st_dev == otherStatus.st_dev && status.st_ino == otherStatus.st_ino
     }
 

@@ -28,7 +28,8 @@ struct Subcommand: Sendable {
           export  convert the flow to OpenTelemetry traces
 
         FILE may be -, for standard input. eventflow COMMAND --help shows the options of a command.
-        The exit status is 0, 1 if the file can't be read or written, or 64 for incorrect usage.
+        The exit status is 0, 1 if the file can't be read or written, 2 if its last line is cut, or 64
+        for incorrect usage.
 
         """
 }

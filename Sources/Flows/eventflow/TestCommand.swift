@@ -29,11 +29,10 @@ extension Subcommand {
             var reader = try arguments.reader()
             let (records, problem) = reader.records(from: first, to: last)
             guard !records.isEmpty else {
-                throw problem
-                    ?? CommandError(
-                        "\(arguments.file): has no entries for a test.",
-                        fix: "name numbers that eventflow show --all --numbers prints."
-                    ) as any Error
+                throw problem ?? CommandError(
+                    "\(arguments.file): has no entries for a test.",
+                    fix: "name numbers that eventflow show --all --numbers prints."
+                ) as any Error
             }
             try Streams.out(TestSource(of: records, app: reader.head.app).text)
             if let problem { throw problem }
@@ -48,18 +47,11 @@ extension FlowReader {
         to last: Int
     ) -> (records: [FlowLine], problem: FlowReadingError?) {
         var records: [FlowLine] = []
-        do {
-            while let record = try next(), record.number <= last {
-                if record.number >= first { records.append(record) }
-            }
-            return (records, nil)
-        } catch {
-            return (records, error)
-        }
+        let problem = read(upTo: last) { if $0.number >= first { records.append($0) } }
+        return (records, problem)
     }
 }
 
-/// The source of a test that repeats a recorded flow.
 private struct TestSource {
     private let records: [FlowLine]
     private let app: String
@@ -140,6 +132,4 @@ private struct TestSource {
     }
 }
 
-extension Int {
-    fileprivate var calls: String { self == 1 ? "the call" : "the \(self) calls" }
-}
+extension Int { fileprivate var calls: String { self == 1 ? "the call" : "the \(self) calls" } }

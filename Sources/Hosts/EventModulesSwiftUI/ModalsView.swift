@@ -11,11 +11,7 @@ struct ModalsView<Content: View>: View {
     private struct Presented: Equatable {
         let id: ShownID
         var isVisible = true
-
-        /// True once the user has dismissed the modal.
         var isLeft = false
-
-        /// True once the dismissal has ended.
         var isGone = false
     }
 
@@ -55,14 +51,12 @@ struct ModalsView<Content: View>: View {
             .sheet(item: item { _ in true }, onDismiss: didDismiss, content: view)
             .onChange(of: presented) { forgetGone() }
         #else
-        content
-            .sheet(item: item { $0.style != .fullScreen }, onDismiss: didDismiss, content: view)
+        content.sheet(item: item { $0.style != .fullScreen }, onDismiss: didDismiss, content: view)
             .fullScreenCover(
                 item: item { $0.style == .fullScreen },
                 onDismiss: didDismiss,
                 content: view
-            )
-            .onChange(of: presented) { forgetGone() }
+            ).onChange(of: presented) { forgetGone() }
         #endif
     }
 
@@ -79,8 +73,7 @@ struct ModalsView<Content: View>: View {
 
     private func view(_ modal: ShownModal) -> some View {
         // Without its type, which contains the type of this view.
-        AnyView(ModalView(modal: modal, router: router))
-            .onAppear { didAppear(modal.id) }
+        AnyView(ModalView(modal: modal, router: router)).onAppear { didAppear(modal.id) }
             .onDisappear { if presented?.id == modal.id { didDismiss() } }
     }
 
@@ -96,8 +89,6 @@ struct ModalsView<Content: View>: View {
         guard let presented else { return router.isAlive(modal.id) ? modal : nil }
         return presented.id == modal.id && !presented.isLeft && !presented.isGone ? modal : nil
     }
-
-    // MARK: - Calls by SwiftUI
 
     private func didAppear(_ id: ShownID) {
         if presented?.id == id {

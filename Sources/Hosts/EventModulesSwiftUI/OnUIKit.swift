@@ -75,7 +75,6 @@ public final class OnUIKit: UIHostingController<AnyView>, ControllerPresentable 
 
 extension OnUIKit: HostingPresentable {}
 
-/// Draws the body of a screen, when something that it reads changes, and the screens inside it.
 private struct BodyView: View {
     let screen: any SwiftUIScreen
     var embedded: [UIViewController] = []

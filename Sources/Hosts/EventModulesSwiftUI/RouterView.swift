@@ -79,9 +79,7 @@ extension EnvironmentValues {
     }
 }
 
-private struct StoreKey: EnvironmentKey {
-    static let defaultValue: Store? = nil
-}
+private struct StoreKey: EnvironmentKey { static let defaultValue: Store? = nil }
 
 /// Keeps the views' part of a router as long as the same router is shown.
 @MainActor
@@ -107,8 +105,7 @@ private struct PositionView<TabLabel: View>: View {
             modals: router.modals,
             router: router,
             isInModal: false
-        )
-        .onChange(of: undrawable, initial: true) { router.report(undrawable) }
+        ).onChange(of: undrawable, initial: true) { router.report(undrawable) }
     }
 }
 
@@ -127,9 +124,7 @@ private struct TabsView<TabLabel: View>: View {
             let shown = selected ?? router.selectedTab
             TabView(selection: Binding(get: { shown }, set: { select($0) })) {
                 ForEach(stacks.indices, id: \.self) { index in
-                    stack(stacks[index])
-                        .tabItem { tabLabel(index) }
-                        .tag(index)
+                    stack(stacks[index]).tabItem { tabLabel(index) }.tag(index)
                 }
             }
             .onChange(of: selected) { selected = nil }

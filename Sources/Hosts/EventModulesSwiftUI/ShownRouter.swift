@@ -54,8 +54,6 @@ final class ShownRouter {
     private var made: [ScreenID: Made] = [:]
     private var lastSerial = 0
     private var reported: Set<ScreenID> = []
-
-    /// True once the window's earlier position has been restored.
     private var isRestored = false
 
     init(_ router: StackRouter) {
@@ -69,14 +67,11 @@ final class ShownRouter {
 
     private var router: StackRouter { observed.router }
 
-    // MARK: - The position
-
     /// The stacks of the tabs; nil for a tab without a screen that can be drawn.
     var tabs: [ShownStack?] { observed.position.tabs.map { ShownStack(ids(of: $0.screens)) } }
 
     var selectedTab: Int { observed.position.selectedTab }
 
-    /// The modals, from the bottom to the top.
     var modals: [ShownModal] {
         observed.position.modals.compactMap { modal in
             guard let stack = ShownStack(ids(of: modal.screens)) else { return nil }
@@ -134,8 +129,6 @@ final class ShownRouter {
         saved.wrappedValue = router.savedPosition
     }
 
-    // MARK: - The user
-
     /// Receives a screen that SwiftUI has removed from a stack, by a gesture or late.
     ///
     /// Until the screen on top has appeared, the removal concerns a stack that the program has
@@ -169,9 +162,6 @@ final class ShownRouter {
 
     func close(_ id: ShownID) { if isAlive(id) { router.close(id.screen) } }
 
-    // MARK: - Reports
-
-    /// Logs a diagnostic once for each screen that can't be drawn.
     func report(_ screens: [RoutedScreen]) {
         let new = screens.filter { !reported.contains($0.id) }
         reported = Set(screens.map(\.id))
@@ -189,7 +179,6 @@ final class ShownRouter {
 }
 
 extension Presentable {
-    /// The screen's view; nil if SwiftUI can't draw it.
     fileprivate var drawing: AnyView? {
         #if canImport(UIKit) && !os(watchOS)
         if let screen = self as? any SwiftUIScreen {

@@ -112,16 +112,11 @@ struct ScreenView: View {
         Button {
             router.close(id)
         } label: {
-            if let title {
-                Text(verbatim: title)
-            } else {
-                Image(systemName: "xmark")
-            }
+            if let title { Text(verbatim: title) } else { Image(systemName: "xmark") }
         }
     }
 }
 
-/// Keeps the last value that wasn't nil.
 @MainActor
 final class Last<Value> {
     private var value: Value?

@@ -25,9 +25,7 @@ public protocol SwiftUIScreen: Presentable {
     var body: Body { get }
 }
 
-extension SwiftUIScreen {
-    var anyBody: AnyView { AnyView(body) }
-}
+extension SwiftUIScreen { var anyBody: AnyView { AnyView(body) } }
 
 /// The view of a view controller of `EventModulesScreens`, drawn by SwiftUI.
 ///

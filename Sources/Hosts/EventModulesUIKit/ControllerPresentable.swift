@@ -94,7 +94,6 @@ final class AppearanceProbe: UIViewController {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Adds the probe to a controller, unless it has one; this loads the controller's view.
     static func add(to controller: any ControllerPresentable, onDisappear: @escaping () -> Void) {
         guard !controller.children.contains(where: { $0 is AppearanceProbe }) else { return }
         let probe = AppearanceProbe(of: controller.screen, onDisappear: onDisappear)

@@ -16,9 +16,7 @@ enum Progress: Comparable {
 /// Calls a closure with updates of the user interface: with each while something moves, and with
 /// those that follow an event while a host waits.
 @MainActor
-protocol FrameUpdates: AnyObject {
-    func follow(_ progress: Progress)
-}
+protocol FrameUpdates: AnyObject { func follow(_ progress: Progress) }
 
 // Mac Catalyst has no update links.
 #if !targetEnvironment(macCatalyst)

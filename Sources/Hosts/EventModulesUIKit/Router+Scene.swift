@@ -20,8 +20,7 @@ extension Router {
     /// - Returns: False for any other activity, which changes nothing.
     @discardableResult
     public func follow(_ activity: NSUserActivity) -> Bool {
-        guard activity.activityType == NSUserActivityTypeBrowsingWeb,
-            let page = activity.webpageURL
+        guard activity.activityType == NSUserActivityTypeBrowsingWeb, let page = activity.webpageURL
         else { return false }
         follow(page)
         return true

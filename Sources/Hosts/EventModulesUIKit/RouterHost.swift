@@ -103,8 +103,6 @@ public final class RouterHost: UIViewController {
         return TimedUpdates { [weak self] in self?.update() }
     }
 
-    // MARK: - Updating
-
     /// Takes the next steps to the router's position; UIKit's answers may require further steps.
     private func update() {
         // While a listener registers, subscriptions that the app's controllers make as they load

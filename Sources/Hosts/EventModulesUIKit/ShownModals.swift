@@ -10,14 +10,10 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
     private struct Shown {
         let id: ScreenID
         let controller: UIViewController
-
-        /// The lowest screen that can be drawn.
         let root: ShownController
 
         /// Nil for a screen without a stack.
         let stack: ShownNavigation?
-
-        /// True if the host has asked UIKit to dismiss it.
         var isLeaving = false
 
         func shows(_ modal: Modal, _ controllers: [ShownController]) -> Bool {
@@ -129,12 +125,8 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
             let controller = controllers[0].controller
             let isFree = controller.parent == nil && controller.presentingViewController == nil
             return isFree
-                ? Shown(
-                    id: modal.root.id,
-                    controller: controller,
-                    root: controllers[0],
-                    stack: nil
-                ) : nil
+                ? Shown(id: modal.root.id, controller: controller, root: controllers[0], stack: nil)
+                : nil
         }
         let stack = ShownNavigation(onChange: onChange)
         guard stack.show(controllers) == .shown else { return nil }

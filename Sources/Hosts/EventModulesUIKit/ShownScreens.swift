@@ -13,8 +13,6 @@ final class ShownScreens {
     private weak var router: StackRouter?
     private let onDisappear: () -> Void
     private var shown: [ScreenID: Shown] = [:]
-
-    /// The screens inside others, and their containers.
     private var containers: [ScreenID: ScreenID] = [:]
     private var undrawable: Set<ScreenID> = []
 
@@ -23,7 +21,6 @@ final class ShownScreens {
         self.onDisappear = onDisappear
     }
 
-    /// The controllers of the screens that can be drawn, with those inside them.
     func controllers(for screens: [RoutedScreen]) -> [ShownController] {
         screens.compactMap { screen in
             controller(for: screen).map { ShownController(id: screen.id, controller: $0) }
@@ -76,8 +73,6 @@ final class ShownScreens {
         )
     }
 
-    // MARK: - Screens inside others
-
     private func embed(
         _ screen: RoutedScreen,
         of container: RoutedScreen,
@@ -98,8 +93,6 @@ final class ShownScreens {
         parent.view?.addSubview(view)
         child.didMove(toParent: parent)
     }
-
-    // MARK: - Leaving
 
     /// Forgets the screens that have left; the user can't touch them while UIKit animates them.
     ///

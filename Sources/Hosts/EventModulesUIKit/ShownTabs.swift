@@ -37,7 +37,6 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
         bar.delegate = self
     }
 
-    /// A navigation controller for one stack, a tab bar controller for several.
     var container: UIViewController? { stacks.count > 1 ? bar : stacks.first?.navigation }
 
     func takeRemoved() -> [ScreenID] { screens.screens(of: stacks.flatMap { $0.takeRemoved() }) }
@@ -81,15 +80,12 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
         #endif
     }
 
-    /// Removes a stack from the container that it was in.
     private func remove(_ controller: UIViewController) {
         guard controller.parent != nil else { return }
         controller.willMove(toParent: nil)
         controller.viewIfLoaded?.removeFromSuperview()
         controller.removeFromParent()
     }
-
-    // MARK: - The user
 
     /// Lets the router select the tab, and lets UIKit pop controllers that aren't the router's.
     func tabBarController(
@@ -114,19 +110,14 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
     func tabBarController(
         _ tabBarController: UITabBarController,
         didSelect viewController: UIViewController
-    ) {
-        follow(bar.moreNavigationController.topViewController)
-    }
+    ) { follow(bar.moreNavigationController.topViewController) }
     #endif
 
-    /// Follows the user from the list to a tab.
     func navigationController(
         _ navigationController: UINavigationController,
         didShow viewController: UIViewController,
         animated: Bool
-    ) {
-        follow(viewController)
-    }
+    ) { follow(viewController) }
 
     private func follow(_ controller: UIViewController?) {
         guard let router, let index = controller.flatMap(tabs.firstIndex),
@@ -152,7 +143,6 @@ private final class ListedTab: UIViewController {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The navigation controller that shows the list, and this tab on top of it.
     private var list: UINavigationController? { parent as? UINavigationController }
 
     override func viewDidLoad() {

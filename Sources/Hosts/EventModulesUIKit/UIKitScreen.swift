@@ -26,7 +26,6 @@ extension ViewController: UIKitScreen where V: UIView {
 }
 
 extension Presentable {
-    /// True if UIKit can draw the screen.
     package var isController: Bool { self is any UIKitScreen || self is any ControllerPresentable }
 
     /// The controller that shows the screen, a new one each time if it isn't the screen itself; nil
@@ -70,7 +69,6 @@ package protocol HostingPresentable: ControllerPresentable {
     var embedded: [UIViewController] { get set }
 }
 
-/// Shows the content view of a screen, without retaining the screen.
 final class ContentController: UIViewController {
     private weak var screen: (any UIKitScreen)?
     private let onDisappear: () -> Void

@@ -94,14 +94,6 @@ public final class ManualClock: Clock, Sendable {
     ///   passes. When the call returns, each woken task has run until it waits for something else;
     ///   its work on other threads may not have ended. A task that yields 32 times, while no task
     ///   falls asleep, counts as waiting for something else.
-    ///
-    /// ```swift
-    /// texts.throttle(.seconds(1), clock: clock)
-    ///     .subscribe(onNext: { log.append($0) })
-    ///     .disposed(by: bag)
-    /// for text in ["a", "ab", "abc"] { texts.onNext(text) }
-    /// await clock.run(for: .seconds(1))  // log == ["a", "abc"]
-    /// ```
     @MainActor
     public func run(for duration: Duration) async {
         let end = now.advanced(by: duration)

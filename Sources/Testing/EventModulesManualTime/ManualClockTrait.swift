@@ -13,9 +13,7 @@ public struct ManualClockTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test,
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
-    ) async throws {
-        try await withClock(ManualClock(), function)
-    }
+    ) async throws { try await withClock(ManualClock(), function) }
 }
 
 extension Trait where Self == ManualClockTrait {

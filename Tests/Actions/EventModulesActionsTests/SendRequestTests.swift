@@ -89,8 +89,6 @@ struct SendRequestTests {
         #expect("\(action)" == "SendRequest(PUT https://…@example.com/a?token=…)")
     }
 
-    // MARK: - The trace
-
     private func header(_ request: URLRequest) -> String? {
         request.addingTraceparent().value(forHTTPHeaderField: "traceparent")
     }

@@ -66,8 +66,6 @@ struct KeptFolderTests {
         #expect(names.allSatisfy { !$0.hasPrefix(".") })
     }
 
-    // MARK: - System calls
-
     @Test(arguments: [
         (ENOSPC, FileCalls { $0.write = { _, _ in Int(fail(ENOSPC)) } }),
         (

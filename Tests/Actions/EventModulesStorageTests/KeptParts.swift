@@ -54,9 +54,7 @@ final class LockedMemory: KeptStateStorage {
 
     init(_ files: [String: Data] = [:]) { memory = KeptMemory(files) }
 
-    func open() throws {
-        if isClosed.withLock({ $0 }) { throw POSIXError(.EACCES) }
-    }
+    func open() throws { if isClosed.withLock({ $0 }) { throw POSIXError(.EACCES) } }
 
     func read(_ name: String, limit: Int) throws -> Data? {
         let file = memory.read(name, limit: limit)

@@ -174,9 +174,7 @@ private struct Login: Codable {
     @Forwarding
     var token = Token(text: "")
 
-    init(token: Token? = nil) {
-        if let token { self.token = token }
-    }
+    init(token: Token? = nil) { if let token { self.token = token } }
 }
 
 private struct Card: Codable, Hashable, Redacted, RawRepresentable, CodingKeyRepresentable {

@@ -10,9 +10,7 @@ import Testing
 struct KeptStateKillTests {
     private let folder: TestFolder
 
-    init() throws {
-        folder = try TestFolder()
-    }
+    init() throws { folder = try TestFolder() }
 
     @Test
     func aKilledProcessLeavesTheLastVersionOrTheOneBefore() async throws {

@@ -66,16 +66,6 @@ struct KeptStateReadingTests {
     }
 
     @Test
-    func theListOfAnEarlierLibraryIsRead() throws {
-        let file = try #require(try keptFile("Basket", #"{"names":["lamp"]}"#)[name])
-        let line = Data("[".utf8) + file.split(separator: UInt8(ascii: "\n"))[1] + Data("]".utf8)
-        let memory = KeptMemory([name: KeptFile.content(of: [line])])
-        #expect(store(in: memory).state[Basket.self]?.names == ["lamp"])
-    }
-
-    // MARK: - Files that can't be used
-
-    @Test
     func aStateThatDoesNotFitIsPutAside() throws {
         let memory = KeptMemory(try keptFile("Basket", #"{"names":["lamp",{"secret":1}]}"#))
         try expectPutAside(memory, "it doesn't fit its type")

@@ -52,13 +52,40 @@ struct KeptStateTests {
                     state type: Basket
                     key of its reducer: "Basket"
                 Nothing is kept until a reducer for that key is attached.
-                To fix this, pass the reducer's key as the stateKey of keep(_:).
+                To fix this, pass the reducer's key as the stateKey of keep(_:), or keep the type of \
+                a reducer's state.
                 """
             ]
         )
         // A reducer for the type may be attached later.
         let both = KeptState(in: memory).keep(Basket.self).keep(Basket.self, stateKey: "basket")
         #expect(Diagnostics.collect { _ = makeStore(both.keep(Int.self)) } == [])
+    }
+
+    // Regression: nothing was kept, silently.
+    @Test
+    func aTypeThatNoReducerHadIsReportedWithAFlush() async {
+        let kept = KeptState(in: memory).keep(Basket.self).keep(Int.self).keep(Bool.self)
+        let store = makeStore(kept)
+        store.attach(reducer: TableReducer(initialState: true))
+        store.detach(stateKey: "Bool")
+        let reports = await Diagnostics.collectReports {
+            await store.flushKeptStates()
+            await store.flushKeptStates()
+        }
+        #expect(
+            reports.map(\.description) == [
+                """
+                A kept state has a key that no reducer has.
+                    state key: "Int"
+                    state type: Int
+                    key of its reducer: no reducer
+                Nothing is kept until a reducer for that key is attached.
+                To fix this, pass the reducer's key as the stateKey of keep(_:), or keep the type of \
+                a reducer's state.
+                """
+            ]
+        )
     }
 
     @Test

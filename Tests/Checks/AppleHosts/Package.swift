@@ -9,9 +9,7 @@ let settings: [SwiftSetting] = [
 ]
 
 /// Tests import the stub and Testing, which brings another module for the real UIKit.
-let testSettings: [SwiftSetting] = [
-    .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
-]
+let testSettings: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
 /// A target of the library, compiled here, so that a host sees a stub in place of the SDK.
 func library(

@@ -58,8 +58,7 @@ struct AnalyticsConsentTests {
 
     @Test
     func theContextIsThatOfTheEvent() {
-        makeListener()
-            .adding(.property("lines") { [log] _ in log.lines.count })
+        makeListener().adding(.property("lines") { [log] _ in log.lines.count })
         select("a")
         log.lines = ["first"]
         answer([.analytics])
@@ -175,9 +174,7 @@ struct AnalyticsConsentTests {
 private final class Payload {
     let number: Int
 
-    init(number: Int) {
-        self.number = number
-    }
+    init(number: Int) { self.number = number }
 }
 
 private enum SignInEvent: EventProtocol {

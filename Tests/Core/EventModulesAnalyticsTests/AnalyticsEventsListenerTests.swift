@@ -81,9 +81,7 @@ struct AnalyticsEventsListenerTests {
     @Test
     func aPolicyCountsRecordedEventsOnly() {
         listen { listener in
-            let policies: [AnalyticsPolicy] = [
-                .once, .oncePerAppearance, .throttled(.seconds(60)),
-            ]
+            let policies: [AnalyticsPolicy] = [.once, .oncePerAppearance, .throttled(.seconds(60))]
             for policy in policies {
                 listener.on(ShelfEvent.selected, as: "\(policy)", recorded: policy) {
                     $0.price < 2 ? [:] : nil
@@ -290,9 +288,7 @@ private final class PageModule: ModuleProtocol, EventsEmitting {
     let context: PageContext
     let events = EventsSource<PageEvent>()
 
-    init(usingContext context: PageContext) {
-        self.context = context
-    }
+    init(usingContext context: PageContext) { self.context = context }
 
     func makePresentable() -> any Presentable { PageScreen() }
 }

@@ -14,10 +14,8 @@ struct AnalyticsProgramTests {
 
         /// A module's screen is shown.
         case show(module: Int)
-
         /// A module is released, and another one takes its place.
         case replace(module: Int)
-
         /// The listener is removed from the manager, or added again.
         case toggleListener
         case wait(seconds: Int)
@@ -85,14 +83,9 @@ extension AnalyticsPurpose {
 enum SurveyEvent: EventProtocol {
     case needed
     case opened(Int)
-    case offered
-    case helped
-    case first
-    case seen
-    case typed
+    case offered, helped, first, seen, typed
     case signedIn(Int)
-    case signedOut
-    case forgotten
+    case signedOut, forgotten
     case answered(Set<AnalyticsPurpose>?)
     indirect case several([SurveyEvent])
 }
@@ -106,9 +99,7 @@ private final class SurveyModule: ModuleProtocol, EventsEmitting {
     let context: SurveyContext
     let events = EventsSource<SurveyEvent>()
 
-    init(usingContext context: SurveyContext) {
-        self.context = context
-    }
+    init(usingContext context: SurveyContext) { self.context = context }
 
     func makePresentable() -> any Presentable { SurveyScreen() }
 }
@@ -122,9 +113,7 @@ private final class SurveyScreen: Presentable {
 private final class SurveyReactions: AnyEventsListening {
     let store: Store
 
-    init(store: Store) {
-        self.store = store
-    }
+    init(store: Store) { self.store = store }
 
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         producer[event: SurveyEvent.several]

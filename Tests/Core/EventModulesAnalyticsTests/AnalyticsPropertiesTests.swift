@@ -266,9 +266,7 @@ private enum Color: String, AnalyticsConvertible { case red, green }
 private struct Card: Redacted, AnalyticsConvertible {
     let number: String
 
-    init(_ number: String) {
-        self.number = number
-    }
+    init(_ number: String) { self.number = number }
 
     var redacted: String { "•••" }
     var analyticsValue: AnalyticsValue { .string(number) }

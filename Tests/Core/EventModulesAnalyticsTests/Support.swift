@@ -14,9 +14,7 @@ final class LoggingProvider: AnalyticsProvider {
         self.log = log
     }
 
-    convenience init(_ log: Log) {
-        self.init("", log)
-    }
+    convenience init(_ log: Log) { self.init("", log) }
 
     func receive(_ call: AnalyticsCall) {
         calls.append(call)

@@ -199,7 +199,6 @@ private enum VaultEvent: EventProtocol {
 
     /// Enrichment drops it.
     case closed(Pin)
-
     /// The user refuses its purpose.
     case offered(Pin)
     case shown

@@ -6,9 +6,7 @@ import Testing
 struct FlowExportTests {
     private let shop: RecordedShop
 
-    init() throws {
-        shop = try RecordedShop()
-    }
+    init() throws { shop = try RecordedShop() }
 
     @Test
     func theCommandWritesWhatTheLibraryMakes() throws {

@@ -6,9 +6,7 @@ import Testing
 struct FlowPageTests {
     private let shop: RecordedShop
 
-    init() throws {
-        shop = try RecordedShop()
-    }
+    init() throws { shop = try RecordedShop() }
 
     /// The recording in a page.
     private func lines(in page: String) -> String {

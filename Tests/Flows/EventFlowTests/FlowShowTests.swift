@@ -5,9 +5,7 @@ import Testing
 struct FlowShowTests {
     private let shop: RecordedShop
 
-    init() throws {
-        shop = try RecordedShop()
-    }
+    init() throws { shop = try RecordedShop() }
 
     private func lines(_ options: String...) throws -> [String] {
         let result = try FlowProgram.run(["show", shop.path] + options)

@@ -4,9 +4,7 @@ import Testing
 struct FlowTestCommandTests {
     private let shop: RecordedShop
 
-    init() throws {
-        shop = try RecordedShop()
-    }
+    init() throws { shop = try RecordedShop() }
 
     @Test
     func printsATest() throws {

@@ -4,9 +4,7 @@ import Testing
 struct FlowUsageTests {
     private let shop: RecordedShop
 
-    init() throws {
-        shop = try RecordedShop()
-    }
+    init() throws { shop = try RecordedShop() }
 
     @Test(arguments: ["show", "page", "test", "export"])
     func eachCommandHasHelp(name: String) throws {
@@ -73,6 +71,22 @@ struct FlowUsageTests {
                 + "To fix this, name a file that exists and that you may read.\n"
         )
         #expect(result.status == 1)
+    }
+
+    @Test(arguments: ["show", "page", "test", "export"])
+    func aCutLastLineHasItsOwnStatus(name: String) throws {
+        let options = name == "page" ? ["-o", "-"] : []
+        let whole = try FlowProgram.run([name, shop.path] + options)
+        try shop.write((try shop.text(of: "flow.jsonl") + "{\"n\":1").utf8, to: "cut.jsonl")
+        let path = shop.path("cut.jsonl")
+        let result = try FlowProgram.run([name, path] + options)
+        #expect(result.out == whole.out && result.status == 2)
+        #expect(
+            result.error
+                == "eventflow: \(path), line 10: The last line is incomplete: the app ended while it "
+                + "wrote the line, or still writes. To fix this, read the recording again after "
+                + "FlowFile.flush(), or delete the line.\n"
+        )
     }
 
     @Test

@@ -7,9 +7,7 @@ import Testing
 struct HostileTextsTests {
     private let shop: RecordedShop
 
-    init() throws {
-        shop = try RecordedShop()
-    }
+    init() throws { shop = try RecordedShop() }
 
     /// A recording with a hostile text in each field.
     private func recording(seed: UInt64) -> (head: FlowHead, records: [FlowLine]) {

@@ -54,9 +54,7 @@ struct FlowExporterTests {
         await exporter.finish()
     }
 
-    private func clockHasSleeper() async -> Bool {
-        await eventually { clock.sleeperCount > 0 }
-    }
+    private func clockHasSleeper() async -> Bool { await eventually { clock.sleeperCount > 0 } }
 
     // MARK: - Messages
 
@@ -73,19 +71,6 @@ struct FlowExporterTests {
         clock.advance(by: .seconds(1))
         #expect(await eventually { exporter.counts == counts(sent: 4) })
         #expect(collector.requests.map(\.numbers) == [[1, 2, 3, 4]])
-    }
-
-    @Test
-    func aFullBatchIsSentWithoutWaiting() async {
-        let collector = collector()
-        let trace = FlowTrace(store: store)
-        let exporter = exporter(to: collector)
-        trace.export(to: exporter)
-        store.dispatch(action: Add(count: 1))
-        #expect(await clockHasSleeper())
-        for count in 2...256 { store.dispatch(action: Add(count: count)) }
-        #expect(await eventually { collector.requests.map(\.numbers) == [Array(1...512)] })
-        withExtendedLifetime(exporter) {}
     }
 
     @Test(arguments: [("", "/v1/traces"), ("/", "/v1/traces"), ("/in", "/in")])
@@ -145,7 +130,7 @@ struct FlowExporterTests {
     }
 
     @Test
-    func moreEntriesThanTheBufferHasAreDroppedAndReported() async {
+    func theOldestEntriesAreDroppedAndReported() async {
         let collector = collector()
         let trace = FlowTrace(store: store)
         let exporter = exporter(to: collector, buffering: 3)
@@ -157,7 +142,7 @@ struct FlowExporterTests {
             reports.map(\.description) == [
                 """
                 Entries of a flow were not sent to their collector.
-                    reason: 3 other entries wait to be sent
+                    reason: 3 newer entries wait to be sent
                 They are lost. The exporter counts them, and later ones.
                 To fix this, start the collector, or correct its address or headers. If it is \
                 slower than the app, raise the buffering.
@@ -165,7 +150,7 @@ struct FlowExporterTests {
             ]
         )
         await exporter.finish()
-        #expect(collector.requests.map(\.numbers) == [[1, 2, 3]])
+        #expect(collector.requests.map(\.numbers) == [[5, 6, 7]])
         // The report is also an entry.
         #expect(exporter.counts == counts(sent: 3, dropped: 4))
     }
@@ -245,6 +230,40 @@ struct FlowExporterTests {
         _ = await Diagnostics.collectReports { await exporter.finish() }
         #expect(exporter.counts == counts(dropped: 2))
         #expect(collector.requests.map(\.numbers) == [[1, 2], [1, 2]])
+    }
+
+    // All that followed it was dropped at the end.
+    @Test
+    func aMessageThatIsNeverTakenHoldsNothingBack() async {
+        let collector = StubServer { request in
+            request.numbers.contains(1) ? .response(429) : .response(200, body: "{}")
+        }
+        let exporter = exporter(to: collector, buffering: 4_000)
+        _ = await Diagnostics.collectReports { await export(1_000, to: exporter) }
+        let counts = exporter.counts
+        #expect((1...512).contains(counts.dropped) && counts.sent == 2_000 - counts.dropped)
+    }
+
+    // While it was tried again, for about a minute and a half, later entries waited.
+    @Test
+    func aMessageThatIsNeverTakenLetsOthersPass() async {
+        let collector = StubServer { request in
+            request.numbers.contains(1) ? .response(429) : .response(200, body: "{}")
+        }
+        let trace = FlowTrace(store: store)
+        let exporter = exporter(to: collector)
+        trace.export(to: exporter)
+        _ = await Diagnostics.collectReports {
+            for second in 1...8 {
+                store.dispatch(action: Add(count: second))
+                #expect(await clockHasSleeper())
+                clock.advance(by: .seconds(1))
+                #expect(await eventually { collector.requests.count == 2 * second - 1 })
+            }
+            #expect(await eventually { exporter.counts == counts(sent: 14, dropped: 2) })
+        }
+        await exporter.finish()
+        #expect(exporter.counts.dropped == 2)
     }
 
     @Test

@@ -97,9 +97,7 @@ struct LivePrinterTests {
 private final class Answering: AnyEventsListening {
     private let answer: () -> Void
 
-    init(_ answer: @escaping () -> Void) {
-        self.answer = answer
-    }
+    init(_ answer: @escaping () -> Void) { self.answer = answer }
 
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         producer.anyEvent.subscribe(onNext: { [answer] _ in answer() })

@@ -91,9 +91,7 @@ struct GuidePage {
     }
 
     /// The text of the page.
-    func text() throws -> String {
-        try Self.text(of: path)
-    }
+    func text() throws -> String { try Self.text(of: path) }
 
     static func lines(of path: String) throws -> [String] {
         try text(of: path)
@@ -137,9 +135,7 @@ extension GuidePage {
     }
 
     /// Returns true if a block of the page that isn't Swift is this text.
-    func shows(_ output: String) throws -> Bool {
-        try text().contains("```text\n\(output)\n```")
-    }
+    func shows(_ output: String) throws -> Bool { try text().contains("```text\n\(output)\n```") }
 }
 
 /// The faults of a page, for the tests of each package that has pages.

@@ -145,14 +145,14 @@ struct NamesTests {
 struct PublicTypesTests {
     /// The types that a program passes on or gets, without naming them.
     private let unnamed: Set = [
-        "ActionSubscription", "AnyReducer", "CombinedReducer", "DeeplinkKind", "DeeplinkPlan",
+        "ActionSubscription", "AnyReducer", "CombinedReducer", "DeeplinkKind",
         "DeeplinkUUID", "DeeplinkValue", "Diagnostic", "DispatchFunction",
         "Exhaustivity", "FilterFunction", "FlowEntry", "FlowExpectation", "FlowFileError",
         "FlowHead", "FlowTranscript",
         "GetStateFunction", "Leftover", "ManualClockTrait", "Modal", "ModalStyle", "ModuleMaking",
         "NextFunction", "ObservableValues", "PromptRequest", "ScreenStack",
         "ScreenViewModel", "ServicesTrait", "StateKey", "StoreSubscription", "Subject",
-        "Subscription", "UnansweredLinks", "WaitingMoves", "WaitingScreens",
+        "Subscription", "WaitingMoves", "WaitingScreens",
     ]
 
     @Test

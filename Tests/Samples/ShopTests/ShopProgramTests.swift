@@ -79,8 +79,6 @@ struct ShopProgramTests {
         )
     }
 
-    // MARK: - Options
-
     @Test
     func theFlowIsBetweenTheScreens() throws {
         let result = try BuiltProgram.run("shop-sample", "--flow", input: "lamp\nlamp\n")

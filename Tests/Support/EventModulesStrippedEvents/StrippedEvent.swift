@@ -15,7 +15,5 @@ public struct StrippedStruct: EventProtocol {
     public let id: Int
 
     /// Creates an event.
-    public init(_ id: Int) {
-        self.id = id
-    }
+    public init(_ id: Int) { self.id = id }
 }

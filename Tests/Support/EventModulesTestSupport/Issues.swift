@@ -4,9 +4,7 @@ package import Testing
 ///
 /// Unlike those of `withKnownIssue`, they aren't printed.
 @MainActor
-package func issues(
-    of body: @MainActor () async throws -> Void
-) async throws -> [Issue] {
+package func issues(of body: @MainActor () async throws -> Void) async throws -> [Issue] {
     let test = try #require(Test.current)
     let (recorded, continuation) = AsyncStream<Issue>.makeStream()
     let trait = IssueHandlingTrait.compactMapIssues { issue in

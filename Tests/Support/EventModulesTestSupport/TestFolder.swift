@@ -10,9 +10,7 @@ package final class TestFolder: Sendable {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(at: url)
-    }
+    deinit { try? FileManager.default.removeItem(at: url) }
 
     package func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 

@@ -33,9 +33,7 @@ final class RecordingListener: AnyEventsListening {
 final class BasketListener: EventsListening {
     private let log: Log
 
-    init(_ log: Log) {
-        self.log = log
-    }
+    init(_ log: Log) { self.log = log }
 
     func registerToEvents(
         for producer: any AnyEventsProducer,
@@ -51,9 +49,7 @@ final class BasketListener: EventsListening {
 final class RegisteringListener: AnyEventsListening {
     private let register: (any AnyEventsProducer) -> Void
 
-    init(register: @escaping (any AnyEventsProducer) -> Void) {
-        self.register = register
-    }
+    init(register: @escaping (any AnyEventsProducer) -> Void) { self.register = register }
 
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         register(producer)
@@ -80,7 +76,5 @@ final class EventReaction: AnyEventsListening {
 final class Aggregator: EventsListenersAggregator {
     let listeners: [any AnyEventsListening]
 
-    init(_ listeners: [any AnyEventsListening]) {
-        self.listeners = listeners
-    }
+    init(_ listeners: [any AnyEventsListening]) { self.listeners = listeners }
 }

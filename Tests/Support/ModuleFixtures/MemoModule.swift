@@ -36,9 +36,7 @@ final class MemoModule: ModuleProtocol, EventsProducer, ReducerProviding {
     var events: Observable<MemoEvent> { subject }
     let subject = PublishSubject<MemoEvent>()
 
-    init(usingContext context: MemoContext) {
-        self.context = context
-    }
+    init(usingContext context: MemoContext) { self.context = context }
 
     var reducer: any CombinableReducer {
         TableReducer(initialState: Memo()).on(Write.self) { memo, write in

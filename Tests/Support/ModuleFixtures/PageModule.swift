@@ -17,9 +17,7 @@ final class PageModule: ModuleProtocol, EventsEmitting {
     let events = EventsSource<PageEvent>()
     var subject: Subject<PageEvent> { events.subject }
 
-    init(usingContext context: PageContext) {
-        self.context = context
-    }
+    init(usingContext context: PageContext) { self.context = context }
 
     func makePresentable() -> any Presentable { PageScreen(context.name) }
 
@@ -34,9 +32,7 @@ final class PageScreen: Presentable {
     let disposeBag = DisposeBag()
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 
-    init(_ name: String) {
-        self.name = name
-    }
+    init(_ name: String) { self.name = name }
 }
 
 extension ModuleRoutingStep {

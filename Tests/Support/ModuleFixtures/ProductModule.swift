@@ -31,7 +31,5 @@ final class BasketModule: EventsProducer {
     var events: Observable<BasketEvent> { subject }
     let subject: Subject<BasketEvent>
 
-    init(subject: Subject<BasketEvent> = PublishSubject()) {
-        self.subject = subject
-    }
+    init(subject: Subject<BasketEvent> = PublishSubject()) { self.subject = subject }
 }

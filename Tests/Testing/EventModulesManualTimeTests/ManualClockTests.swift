@@ -127,8 +127,6 @@ struct ManualClockTests {
         #expect(log == [1, 3])
     }
 
-    // MARK: - The clock of a test
-
     @Test
     func readingTheClockOfATestWithoutOneLogsADiagnostic() {
         let reports = Diagnostics.collect { _ = ManualClock.current }

@@ -2,14 +2,6 @@
 ///
 /// `if`, `switch` and `for` choose; each branch names the type of its element. A closure with a
 /// `return` returns an array instead, and the compiler may show errors of other rows there.
-///
-/// ```swift
-/// let bridge = StoreEventsListener(store: store)
-///     .on(ProductArrayEvent.pageShown) { page, _ in
-///         LoadBasket()
-///         if page == 1 { ResetSelection() }
-///     }
-/// ```
 @resultBuilder
 public enum RowBuilder<Element> {
     /// Takes an element, or nil for none.

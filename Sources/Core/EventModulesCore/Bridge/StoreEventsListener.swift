@@ -17,9 +17,7 @@ public import Suas
 /// ```swift
 /// let bridge = StoreEventsListener(store: store)
 ///     .on(ProductArrayEvent.productSelected) { SelectProduct(id: $0.remoteId) }
-///     .on(ProductArrayEvent.pageShown) { page, _ in page > 1 ? nil : ResetSelection() }
 ///     .on(ProductArrayEvent.appeared) { [LoadProducts(), LoadBasket()] }
-///     .on(ProductArrayEvent.sorted) { [ListAction.sort(by: $0), .scrollToTop] }
 /// ```
 public final class StoreEventsListener: EventsTable {
     private let store: Store
@@ -110,11 +108,9 @@ public final class StoreEventsListener: EventsTable {
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         let instance = LivingProducer.of(producer)?.instance
-        producer.anyEvent
-            .subscribe(onNext: { [weak producer] event in
-                self.dispatch(event, of: producer, instance)
-            })
-            .disposed(by: producer.disposeBag)
+        producer.anyEvent.subscribe(onNext: { [weak producer] event in
+            self.dispatch(event, of: producer, instance)
+        }).disposed(by: producer.disposeBag)
         return true
     }
 
@@ -143,13 +139,6 @@ public final class StoreEventsListener: EventsTable {
 /// An event as an action, for stores whose reducers read events.
 ///
 /// - Lifetime: The action doesn't retain the producer.
-///
-/// ```swift
-/// func reduce(state: Basket, action: any Action) -> Basket? {
-///     guard let event = (action as? EventAction)?.event as? ProductEvent else { return nil }
-///     return state.after(event)
-/// }
-/// ```
 public struct EventAction: Action {
     /// The event.
     public let event: any EventProtocol

@@ -15,8 +15,6 @@ public import Suas
 /// ```swift
 /// let outcomes = StoreEventsProducer(store: store)
 ///     .on(PaymentSucceeded.self) { CheckoutEvent.paid(order: $0.order) }
-///     .on(PaymentFailed.self) { $0.isCancelled ? nil : CheckoutEvent.refused }
-///     .on(SignOut.self) { SessionEvent.ended }
 /// manager.setupEventsListeners(for: outcomes)
 /// ```
 public final class StoreEventsProducer: EventsProducer, ManagedProducer {
@@ -48,8 +46,6 @@ public final class StoreEventsProducer: EventsProducer, ManagedProducer {
         events as? Observable<Event> ?? subject.compactMap { $0 as? Event }
     }
 
-    // MARK: - Rows
-
     /// Turns the actions of a type into events.
     ///
     /// - Parameters:
@@ -71,9 +67,7 @@ public final class StoreEventsProducer: EventsProducer, ManagedProducer {
     public func on<A: Action>(
         _ type: A.Type,
         @RowBuilder<any EventProtocol> makeEvents: @escaping (()) -> [any EventProtocol]
-    ) -> Self {
-        on(type, makeEvents: { (_: A) in makeEvents(()) })
-    }
+    ) -> Self { on(type, makeEvents: { (_: A) in makeEvents(()) }) }
 
     private func emitEvents(for action: any Action) {
         for row in table.rows(for: type(of: action)) {

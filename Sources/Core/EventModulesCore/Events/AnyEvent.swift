@@ -27,9 +27,7 @@ public struct AnyEvent: EventProtocol {
     /// Returns the wrapped event's payload if the event is of the case that a constructor creates.
     public func extractPayload<Event: EventProtocol, Payload>(
         ifMatches pattern: (Payload) -> Event
-    ) -> Payload? {
-        (base as? Event)?.extractPayload(ifMatches: pattern)
-    }
+    ) -> Payload? { (base as? Event)?.extractPayload(ifMatches: pattern) }
 
     /// Returns the wrapped event's payload if it is of a type.
     public func extractPayload<Payload>(as type: Payload.Type = Payload.self) -> Payload? {

@@ -46,9 +46,7 @@ package final class CasePattern<Event, Payload> {
     @usableFromInline
     func learn(from event: Event, _ tag: Int, _ layout: EnumLayout) -> Payload? {
         guard layout.hasPayload(tag), excluded.isEmpty || !excluded[tag] else { return nil }
-        guard let type = layout.payloadType(ofTag: tag) else {
-            return mirroredPayload(of: event)
-        }
+        guard let type = layout.payloadType(ofTag: tag) else { return mirroredPayload(of: event) }
         guard PayloadType.isSame(type, Payload.self), PayloadType.isReadable(type) else {
             if excluded.isEmpty { excluded = Array(repeating: false, count: layout.caseCount) }
             excluded[tag] = true
@@ -272,7 +270,7 @@ package final class CaseRows<Row: CaseRow> {
 
     package func append(_ row: Row) {
         all.append(row)
-        rowsByTag = Array(repeating: nil, count: layout?.caseCount ?? 0)
+        rowsByTag = []
     }
 
     /// Calls a closure with each row that can be for an event, and with the event's address.
@@ -283,6 +281,7 @@ package final class CaseRows<Row: CaseRow> {
         event.withAddress { address in
             guard let layout else { return Self.call(body, all, address) }
             let tag = layout.tag(at: address)
+            if rowsByTag.isEmpty { rowsByTag = Array(repeating: nil, count: layout.caseCount) }
             if let rows = rowsByTag[tag] { return Self.call(body, rows, address) }
             let asked = all
             Self.call(body, asked, address)
@@ -296,9 +295,7 @@ package final class CaseRows<Row: CaseRow> {
         _ body: (Row, UnsafeRawPointer) -> Void,
         _ rows: [Row],
         _ address: UnsafeRawPointer
-    ) {
-        for row in rows { body(row, address) }
-    }
+    ) { for row in rows { body(row, address) } }
 }
 
 extension EventProtocol {

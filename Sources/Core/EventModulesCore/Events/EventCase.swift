@@ -36,8 +36,6 @@ extension EventCase {
     }
 }
 
-// MARK: - Mirrors
-
 /// The slow path, for platforms on which an enum's memory can't be read.
 extension EventCase {
     /// Reads the case of an enum; nil if the enum's conformances or missing metadata hide it.

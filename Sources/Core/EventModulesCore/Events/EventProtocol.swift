@@ -35,10 +35,6 @@ extension EventProtocol {
     /// The payload is a tuple if the case has several values. A payload with functions (except
     /// those of type `() -> Void`) or metatypes, or of a type without reflection metadata, can't be
     /// extracted and is reported. So is an event that isn't an enum: it is its own payload.
-    ///
-    /// ```swift
-    /// let product = event.extractPayload(ifMatches: ProductArrayEvent.productSelected)
-    /// ```
     public func extractPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
         reportIfNeverMatching(Self.self, Payload.self)
         return withoutActuallyEscaping(pattern) { CasePattern($0).payload(of: self) }
@@ -48,10 +44,6 @@ extension EventProtocol {
     ///
     /// A payload is cast to a superclass or a protocol. Several values are a tuple. See
     /// `extractPayload(ifMatches:)` for what can't be extracted.
-    ///
-    /// ```swift
-    /// if let product = event.extractPayload(as: Product.self) { show(product) }
-    /// ```
     public func extractPayload<Payload>(as type: Payload.Type = Payload.self) -> Payload? {
         reportIfNeverMatching(Self.self, type)
         guard PayloadType.isReadable(type) else { return nil }

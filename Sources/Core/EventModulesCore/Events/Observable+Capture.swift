@@ -2,10 +2,6 @@ public import EventObservables
 
 extension Observable where Element: EventProtocol {
     /// Emits the events of one case; payloads are not compared.
-    ///
-    /// ```swift
-    /// events.capture(event: .appeared).subscribe(onNext: { _ in count += 1 })
-    /// ```
     public final func capture(event: Element) -> Observable<Element> {
         let wanted = CaseMatcher(event)
         return lift { send in
@@ -61,9 +57,7 @@ extension Observable where Element == any EventProtocol {
     /// Emits the payloads of the events of the case that a constructor creates.
     public final func capture<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
-    ) -> Observable<Payload> {
-        compactMap { $0 as? Event }.capture(event: pattern)
-    }
+    ) -> Observable<Payload> { compactMap { $0 as? Event }.capture(event: pattern) }
 
     /// Drops the events of one case of one type; payloads are not compared.
     public final func exclude<Event: EventProtocol>(event: Event) -> Observable<any EventProtocol> {
@@ -93,9 +87,7 @@ extension Observable where Element == AnyEvent {
     /// Emits the payloads of the events of the case that a constructor creates.
     public final func capture<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
-    ) -> Observable<Payload> {
-        map(\.base).capture(event: pattern)
-    }
+    ) -> Observable<Payload> { map(\.base).capture(event: pattern) }
 
     /// Drops the events of one case of one type; payloads are not compared.
     public final func exclude<Event: EventProtocol>(event: Event) -> Observable<AnyEvent> {
@@ -105,7 +97,5 @@ extension Observable where Element == AnyEvent {
     /// Drops the events of the case that a constructor creates.
     public final func exclude<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
-    ) -> Observable<AnyEvent> {
-        map(\.base).exclude(event: pattern).map(AnyEvent.init)
-    }
+    ) -> Observable<AnyEvent> { map(\.base).exclude(event: pattern).map(AnyEvent.init) }
 }

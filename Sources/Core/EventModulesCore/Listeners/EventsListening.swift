@@ -29,16 +29,9 @@ public protocol AnyEventsListening: AnyObject {
 /// A listener to the producers that emit events of one type.
 ///
 /// ```swift
-/// final class ProductArrayAnalytics: EventsListening {
-///     func registerToEvents(
-///         for producer: any AnyEventsProducer,
-///         events: Observable<ProductArrayEvent>
-///     ) -> Bool {
-///         producer[event: ProductArrayEvent.productSelected]
-///             .subscribe(onNext: { product in track(product) })
-///             .disposed(by: producer.disposeBag)
-///         return true
-///     }
+/// func registerToEvents(for producer: any AnyEventsProducer, events: Observable<E>) -> Bool {
+///     events.subscribe(onNext: { track($0) }).disposed(by: producer.disposeBag)
+///     return true
 /// }
 /// ```
 @MainActor
@@ -106,8 +99,7 @@ extension EventsListenersAggregator {
 ///     let routingContexts: Set<RoutingContext>? = [.checkout]
 ///
 ///     func registerToEvents(for module: any AnyModule, events: Observable<ProductEvent>) -> Bool {
-///         events.subscribe(onNext: track).disposed(by: module.disposeBag)
-///         return true
+///         true
 ///     }
 /// }
 /// ```
@@ -135,9 +127,8 @@ extension ModuleEventsListening {
         for producer: any AnyEventsProducer,
         events: Observable<EventsType>
     ) -> Bool {
-        guard let module = producer as? any AnyModule, module.isIn(routingContexts) else {
-            return false
-        }
+        guard let module = producer as? any AnyModule, module.isIn(routingContexts)
+        else { return false }
         return registerToEvents(for: module, events: events)
     }
 }
@@ -152,15 +143,11 @@ public protocol ModuleEventsListenersAggregator: EventsListenersAggregator {
 extension ModuleEventsListenersAggregator {
     /// All listeners for a module in one of the routing contexts; none for another producer.
     public func listeners(for producer: any AnyEventsProducer) -> [any AnyEventsListening] {
-        guard let module = producer as? any AnyModule, module.isIn(routingContexts) else {
-            return []
-        }
-        return listeners
+        (producer as? any AnyModule)?.isIn(routingContexts) == true ? listeners : []
     }
 }
 
 extension AnyModule {
-    /// Returns true if the module's routing context is among the given ones; nil includes all.
     fileprivate func isIn(_ contexts: Set<RoutingContext>?) -> Bool {
         contexts?.contains(routingContext) ?? true
     }

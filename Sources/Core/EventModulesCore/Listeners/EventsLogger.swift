@@ -5,10 +5,6 @@ internal import EventRuntime
 ///
 /// A line names the producer's type and the event: `ProductArrayModule: productSelected(…)`. Each
 /// `Redacted` value in an event shows only its `redacted` text.
-///
-/// ```swift
-/// let manager = ModuleManager(listeners: [EventsLogger()])
-/// ```
 public final class EventsLogger: EventsTable {
     private let write: (String) -> Void
 
@@ -22,11 +18,9 @@ public final class EventsLogger: EventsTable {
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         let name = typeName(type(of: producer))
-        producer.anyEvent
-            .subscribe(onNext: { [write] event in
-                write("\(name): \(redactedDescription(of: event))")
-            })
-            .disposed(by: producer.disposeBag)
+        producer.anyEvent.subscribe(onNext: { [write] event in
+            write("\(name): \(redactedDescription(of: event))")
+        }).disposed(by: producer.disposeBag)
         return true
     }
 }

@@ -69,15 +69,13 @@ public final class SystemLog: EventsTable {
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         let name = typeName(type(of: producer))
-        producer.anyEvent
-            .subscribe(onNext: { event in
-                var level = self.level
-                self.table.rows(for: type(of: event)).forEach(for: event) { row, address in
-                    if let own = row.read(address) { level = own }
-                }
-                if let level { self.log(level, "\(name): \(redactedDescription(of: event))") }
-            })
-            .disposed(by: producer.disposeBag)
+        producer.anyEvent.subscribe(onNext: { event in
+            var level = self.level
+            self.table.rows(for: type(of: event)).forEach(for: event) { row, address in
+                if let own = row.read(address) { level = own }
+            }
+            if let level { self.log(level, "\(name): \(redactedDescription(of: event))") }
+        }).disposed(by: producer.disposeBag)
         return true
     }
 

@@ -30,8 +30,6 @@ final class LivingProducer: DisposeBagOwner {
     /// Nil unless the producer is a screen: a screen's bag retains this object, and this object the
     /// module, so a module is alive as long as its screens (law L4).
     private var retainedModule: (any AnyModule)?
-
-    /// The screens of the module that the producer is, or belongs to as a screen.
     private(set) var screens: ModuleScreens?
 
     /// The instance whose sub-states belong to the module; set for its screens also.
@@ -42,9 +40,7 @@ final class LivingProducer: DisposeBagOwner {
     let services: Services?
 
     /// The window that shows the screen, or the module's newest screen.
-    weak var window: (any ModuleWindow)? {
-        didSet { hasWindow = window != nil }
-    }
+    weak var window: (any ModuleWindow)? { didSet { hasWindow = window != nil } }
 
     /// True once a window has been set, even after the window has been released.
     private(set) var hasWindow = false
@@ -108,8 +104,6 @@ final class LivingProducer: DisposeBagOwner {
         self.window = window
     }
 
-    // MARK: - Registrations
-
     /// Registers a listener that an added listener has led to, unless it is registered already.
     ///
     /// Returns what it subscribed to, unless it is a table.
@@ -172,9 +166,7 @@ final class LivingProducer: DisposeBagOwner {
     }
 
     /// Ends the bag of a released producer, whose subscriptions and tasks may retain the bag.
-    func endIfReleased() {
-        if producer == nil { bag?.dispose() }
-    }
+    func endIfReleased() { if producer == nil { bag?.dispose() } }
 
     /// Ends all registrations in order, detaches a module's sub-states, releases a screen's module.
     func end() {
@@ -200,9 +192,7 @@ extension EventsProducer {
 /// - Lifetime: Retains neither the module nor its screens.
 @MainActor
 final class ModuleScreens {
-    private struct Screen {
-        private(set) weak var presentable: (any Presentable)?
-    }
+    private struct Screen { private(set) weak var presentable: (any Presentable)? }
 
     private(set) weak var module: (any AnyModule)?
 
@@ -347,16 +337,10 @@ extension ReducerProviding {
         forStateType type: StateType.Type,
         stateKey: StateKey? = nil
     ) -> PartialStore<StateType> {
-        guard let living = LivingProducer.of(self), let instance = living.instance,
-            let store = living.store
-        else {
-            reportNoInstance()
-            return PartialStore()
+        let living = LivingProducer.of(self)
+        if let instance = living?.instance, let store = living?.store {
+            return store.partialStore(forStateType: type, stateKey: stateKey, in: instance)
         }
-        return store.partialStore(forStateType: type, stateKey: stateKey, in: instance)
-    }
-
-    private func reportNoInstance() {
         Diagnostics.report(
             "A module's own state was asked for before the module had any.",
             ["module": String(reflecting: Self.self)],
@@ -370,6 +354,7 @@ extension ReducerProviding {
                 with ModuleManager(listeners:store:).
                 """
         )
+        return PartialStore()
     }
 }
 
@@ -407,7 +392,5 @@ private final class Containment: DisposeBagOwner {
 /// Something that happened to a producer.
 package enum ModuleFact: Fact {
     case event(any EventProtocol, producer: Participant)
-
-    /// A listener accepted a producer.
     case accepted(Participant, producer: Participant)
 }

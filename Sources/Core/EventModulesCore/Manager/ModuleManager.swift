@@ -128,7 +128,7 @@ public final class ModuleManager: Recorded {
             services,
             location: location
         )
-        // A producer that was deallocated before its bag had the same identifier.
+        // One that was deallocated before its bag had the same identifier.
         producers[living.id]?.endIfReleased()
         producers[living.id] = nil
         if producers.count >= sweepCount { endReleasedProducers() }
@@ -418,20 +418,9 @@ extension ModuleManager {
     }
 }
 
-/// A module of an earlier position that a new one continues.
-package struct FormerModule {
-    /// The number, which the new module gets unless a living one has it.
-    let number: Int?
-
-    /// The name whose kept state the new module continues.
-    let name: String?
-
-    let routingContext: RoutingContext
-
-    package init(number: Int?, name: String?, routingContext: RoutingContext) {
-        (self.number, self.name, self.routingContext) = (number, name, routingContext)
-    }
-}
+/// A module of an earlier position that a new one continues: its number, unless a living module has
+/// it, and the name of its kept state.
+package typealias FormerModule = (number: Int?, name: String?, routingContext: RoutingContext)
 
 /// The key of a value that a higher room keeps on a manager, such as the gates of its routers.
 package protocol ManagerKey {

@@ -13,10 +13,6 @@ extension ModuleManager {
     /// The number of a producer's screen in the position of its router; nil if no router shows it.
     ///
     /// For a module it is the number of its newest screen.
-    ///
-    /// ```swift
-    /// if let id = manager.screenID(of: module) { manager.router(of: module)?.close(id) }
-    /// ```
     public func screenID(of producer: any AnyEventsProducer) -> ScreenID? {
         living(producer).flatMap { shownScreen(of: producer, $0)?.id }
     }

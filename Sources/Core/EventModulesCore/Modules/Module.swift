@@ -68,14 +68,6 @@ public protocol ModuleMaking: SendableMetatype {
 
     /// The only presentation mode for the new module, which overrides the mode of a step or a link;
     /// nil, the default, for a module that may be shown in any mode.
-    ///
-    /// ```swift
-    /// struct CheckoutContext: ModuleContextProtocol {
-    ///     typealias ModuleType = CheckoutModule
-    ///     let routingContext: RoutingContext
-    ///     var requiredPresentationMode: RoutingStepPresentationMode? { .modalWithNavigation() }
-    /// }
-    /// ```
     var requiredPresentationMode: RoutingStepPresentationMode? { get }
 
     /// The type of the new module; by default nil, for a context that doesn't say which it makes.
@@ -128,10 +120,6 @@ extension ModuleContextProtocol {
 }
 
 /// The context of a module that only needs to know its routing context.
-///
-/// ```swift
-/// let context = ModuleContext(building: SettingsModule.self)
-/// ```
 public struct ModuleContext: ModuleMaking {
     /// The part of the app that the module is opened in.
     public let routingContext: RoutingContext
@@ -159,12 +147,7 @@ public struct ModuleContext: ModuleMaking {
 /// A part of the app that a module was opened in, such as the main flow or the checkout.
 ///
 /// Modules of a type can be opened in several parts; a listener can restrict itself to some.
-///
-/// ```swift
-/// extension RoutingContext {
-///     static let accounts: RoutingContext = "accounts"
-/// }
-/// ```
+/// Declare each once: `extension RoutingContext { static let accounts: Self = "accounts" }`.
 public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,
     CustomStringConvertible, SafelyDescribed, Sendable
 {
@@ -174,10 +157,10 @@ public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hash
     /// The name, unique in the app.
     public let rawValue: String
 
-    /// Declare each routing context once, in an extension, instead of repeating its text.
+    /// Routing contexts of the same name are equal.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Routing contexts of the same name are equal.
+    /// Creates the routing context with a name.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 
     /// The name.
@@ -186,26 +169,8 @@ public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hash
 
 /// A condition on the state that modules are behind, such as a sign-in.
 ///
-/// ```swift
-/// extension RoutingGate {
-///     static let signedIn: RoutingGate = "signedIn"
-/// }
-///
-/// final class AccountModule: ModuleProtocol {
-///     static let gates: [RoutingGate] = [.signedIn]
-///
-///     // context, init(usingContext:), makePresentable(), disposeBag, events
-/// }
-///
-/// manager.gate(
-///     .signedIn,
-///     opens: { $0[Session.self]?.isSignedIn == true },
-///     through: { .signIn() }
-/// )
-/// ```
-///
 /// Whatever leads to a module behind a closed gate waits, as a part of the router's position, while
-/// the router shows the gate's own module.
+/// the router shows the gate's own module. See `ModuleManager.gate(_:opens:through:)`.
 public struct RoutingGate: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,
     CustomStringConvertible, SafelyDescribed, Sendable
 {
@@ -235,12 +200,6 @@ public struct RoutingGate: RawRepresentable, ExpressibleByStringLiteral, Hashabl
 /// - A query item with an error is left out, since it may be meant for others than the app.
 /// - A part that is `.` or `..`, or has them between `/` or `\`, is an error, since it could name
 ///   another file. So is a control character.
-///
-/// ```swift
-/// let link = try Deeplink("todo://list/to%20do/?filter=open")
-/// #expect(link.parts == ["list", "to do"])
-/// #expect(link[query: "filter"] == "open")
-/// ```
 public struct Deeplink: Hashable, Sendable {
     /// The text before `://`, in lower case.
     public let scheme: String
@@ -253,9 +212,7 @@ public struct Deeplink: Hashable, Sendable {
 
     /// The data must have been checked.
     package init(scheme: String, parts: [String], query: [QueryItem]) {
-        self.scheme = scheme
-        self.parts = parts
-        self.query = query
+        (self.scheme, self.parts, self.query) = (scheme, parts, query)
     }
 
     /// The value of a query name, the first if there are several.
@@ -288,7 +245,6 @@ public struct Deeplink: Hashable, Sendable {
 ///     func makePresentable() -> any Presentable {
 ///         ProductViewController(store: partialStore(forStateType: ProductState.self))
 ///     }
-///     // context, init(usingContext:), disposeBag, events
 /// }
 /// ```
 ///

@@ -4,10 +4,8 @@ internal import EventRuntime
 public enum ModalStyle: String, Codable, Sendable {
     /// The host's usual style.
     case automatic
-
     /// A sheet that leaves a part of the screen below visible.
     case sheet
-
     /// The whole screen.
     case fullScreen
 }
@@ -33,7 +31,6 @@ public enum RoutingStepPresentationMode {
 
     /// Over everything, without a stack: nothing can be pushed onto it.
     case modal(style: ModalStyle)
-
     /// Over everything, with its own stack; the close button is as with `push`.
     case modalWithNavigation(
         withCloseButton: Bool = false,
@@ -58,9 +55,6 @@ extension RoutingStepPresentationMode {
         case .none, .embed, .modal: (false, nil, nil)
         }
     }
-
-    /// The name of the mode in reports.
-    package var name: String { caseLabel(of: self) }
 }
 
 /// The number of a screen in a router's position.

@@ -11,13 +11,6 @@ public import EventObservables
 ///   each time it is shown, and `viewDidLeave()` at the end. The router calls them; a container
 ///   calls them for its children.
 /// - Lifetime: Its dispose bag retains the module; if the module retained it too, both would leak.
-///
-/// ```swift
-/// final class ReviewsScreen: Presentable {
-///     let disposeBag = DisposeBag()
-///     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
-/// }
-/// ```
 @MainActor
 public protocol Presentable: EventsProducer where EventsType == ViewControllerEvent {
     /// Emits the screen's events, as any implementation of the methods below has to.
@@ -67,12 +60,7 @@ extension Presentable {
 /// implementation, even if a subclass declares a method of the same name.
 ///
 /// ```swift
-/// class PageScreen: Screen {
-///     let title: String
-///     init(title: String) { self.title = title }
-/// }
-///
-/// final class CoverScreen: PageScreen {
+/// final class CoverScreen: PageScreen {  // class PageScreen: Screen
 ///     override func viewDidAppear() {
 ///         super.viewDidAppear()
 ///         startAnimation()
@@ -110,13 +98,10 @@ open class Screen: Presentable {
 public enum ViewControllerEvent: String, EventProtocol, CaseIterable, Sendable {
     /// The screen is about to become visible.
     case willAppear
-
     /// The screen is visible.
     case appeared
-
     /// The screen is about to be left or covered.
     case willDisappear
-
     /// The screen is no longer visible: it has left, or it is covered.
     case disappeared
 

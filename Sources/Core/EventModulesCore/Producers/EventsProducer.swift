@@ -40,9 +40,7 @@ extension AnyEventsProducer {
     @export(implementation)
     public func capture<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
-    ) -> Observable<Payload> {
-        observable(of: Event.self)?.capture(event: pattern) ?? .empty
-    }
+    ) -> Observable<Payload> { observable(of: Event.self)?.capture(event: pattern) ?? .empty }
 
     /// The events of one case; payloads are not compared.
     ///
@@ -52,12 +50,6 @@ extension AnyEventsProducer {
     }
 
     /// The payloads of the events of the case that a constructor creates.
-    ///
-    /// ```swift
-    /// producer[event: ProductArrayEvent.productSelected]
-    ///     .subscribe(onNext: { product in show(product) })
-    ///     .disposed(by: producer.disposeBag)
-    /// ```
     @export(implementation)
     public subscript<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
@@ -73,10 +65,6 @@ extension AnyEventsProducer {
 ///     let disposeBag = DisposeBag()
 ///     var events: Observable<ProductArrayEvent> { subject }
 ///     private let subject = PublishSubject<ProductArrayEvent>()
-///
-///     func select(_ product: Product) {
-///         subject.onNext(.productSelected(product))
-///     }
 /// }
 /// ```
 @MainActor
@@ -164,8 +152,6 @@ public struct EventsSource<Event: EventProtocol> {
 /// ```swift
 /// final class ProductArrayModule: EventsEmitting {
 ///     let events = EventsSource<ProductArrayEvent>()
-///
-///     func select(_ product: Product) { events.emit(.productSelected(product)) }
 /// }
 /// ```
 @MainActor

@@ -20,10 +20,6 @@ extension Services {
     }
 }
 
-private enum DateKey: ServiceKey {
-    static var liveValue: (@Sendable () -> Date)? { { Date() } }
-}
+private enum DateKey: ServiceKey { static var liveValue: (@Sendable () -> Date)? { { Date() } } }
 
-private enum UUIDKey: ServiceKey {
-    static var liveValue: (@Sendable () -> UUID)? { { UUID() } }
-}
+private enum UUIDKey: ServiceKey { static var liveValue: (@Sendable () -> UUID)? { { UUID() } } }

@@ -7,14 +7,6 @@ extension Store {
     /// - Order: Observers are called as listeners of the full state are. An observer that
     ///   subscribes during a delivery receives its first state after that delivery.
     /// - Lifetime: A subscription doesn't retain the store, and ends with it without completing.
-    ///
-    /// ```swift
-    /// store.states
-    ///     .compactMap { $0.value(forKeyOfType: TodoList.self)?.todos.count }
-    ///     .distinctUntilChanged()
-    ///     .subscribe(onNext: { count in badge.show(count) })
-    ///     .disposed(by: bag)
-    /// ```
     public var states: Observable<State> {
         .listening { [weak self] onNext in
             guard let self else { return Disposable {} }
@@ -28,14 +20,8 @@ extension PartialStore {
     ///
     /// - Order: As with `Store.states`. Nothing is sent while the part does not exist.
     /// - Lifetime: As with `Store.states`; the observable retains the partial store.
-    ///
-    /// ```swift
-    /// for await list in todos.states.values { show(list) }
-    /// ```
     public var states: Observable<StateType> {
-        .listening { onNext in
-            observation(of: self.addListener(callback: onNext))
-        }
+        .listening { onNext in observation(of: self.addListener(callback: onNext)) }
     }
 }
 
@@ -49,11 +35,6 @@ private func observation<StateType>(of subscription: Subscription<StateType>) ->
 
 extension StoreSubscription {
     /// Removes the listener when a bag is disposed or deallocated.
-    ///
-    /// ```swift
-    /// store.addListener(forStateType: TodoList.self) { [weak self] in self?.show($0) }
-    ///     .disposed(by: bag)
-    /// ```
     public func disposed(by bag: DisposeBag) {
         Disposable(hasEnded: { !self.isLive }, onDispose: removeListener).disposed(by: bag)
     }

@@ -51,8 +51,7 @@ public struct DeeplinkPattern: Equatable, Sendable {
 
     func text(under root: DeeplinkRoot) -> String {
         let query = query.map(\.description).joined(separator: "&")
-        return "\(root.scheme)://"
-            + allParts(under: root).map(\.description).joined(separator: "/")
+        return "\(root.scheme)://" + allParts(under: root).map(\.description).joined(separator: "/")
             + (query.isEmpty ? "" : "?\(query)")
     }
 
@@ -60,7 +59,6 @@ public struct DeeplinkPattern: Equatable, Sendable {
         root.parts.map(DeeplinkPart.literal) + parts
     }
 
-    /// All placeholders, first in the parts, then in the query.
     var placeholders: [DeeplinkPlaceholder] { parts.compactMap(\.placeholder) + query }
 }
 
@@ -102,7 +100,6 @@ enum DeeplinkPart: Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A named slot in a pattern for a value of a link.
 struct DeeplinkPlaceholder: Equatable, Sendable, CustomStringConvertible {
     let name: String
     let kind: DeeplinkKind
@@ -212,7 +209,6 @@ extension DeeplinkPattern {
 }
 
 extension DeeplinkPlaceholder {
-    /// Reads a piece in braces; nil if it has no braces.
     fileprivate init?(_ piece: Substring.UnicodeScalarView) throws(DeeplinkFault) {
         guard piece.contains(where: \.isBrace) else { return nil }
         let inner = piece.dropFirst().dropLast()
@@ -297,9 +293,7 @@ extension String {
     }
 }
 
-extension Unicode.Scalar {
-    fileprivate var isBrace: Bool { self == "{" || self == "}" }
-}
+extension Unicode.Scalar { fileprivate var isBrace: Bool { self == "{" || self == "}" } }
 
 // MARK: - Writing links
 
@@ -346,7 +340,6 @@ extension DeeplinkPattern {
         }
     }
 
-    /// Returns the placeholder with a name, in the parts or in the query.
     func placeholder(named name: String) throws(DeeplinkFault) -> DeeplinkPlaceholder {
         if let placeholder = placeholders.first(where: { $0.name == name }) { return placeholder }
         let names = placeholders.map(\.name).joined(separator: ", ")

@@ -6,7 +6,6 @@ extension Deeplink {
 
     package static let maximumPartCount = 32
 
-    /// Returns true for the schemes of web links.
     static func hasHost(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 
     /// Reads a link; characters that should be percent-encoded but aren't are accepted.
@@ -93,8 +92,6 @@ extension String {
     /// The beginning of the text in quotes, as printable text.
     package var excerpt: String { "“\(printable(limit: 100))”" }
 }
-
-// MARK: - Reading
 
 /// Splits the text of a link, and checks and decodes each piece.
 private struct DeeplinkReader {
@@ -221,10 +218,7 @@ private struct DeeplinkReader {
         }
     }
 
-    private func decoded(
-        _ piece: ArraySlice<UInt8>,
-        in part: Int
-    ) throws(DeeplinkError) -> String {
+    private func decoded(_ piece: ArraySlice<UInt8>, in part: Int) throws(DeeplinkError) -> String {
         guard let bytes = PercentEncoding.decode(piece) else {
             throw error(
                 "A deep link has a “%” without two hexadecimal digits.",

@@ -1,86 +1,57 @@
 public import EventModulesCore
 internal import EventRuntime
 
-/// Patterns with their answers, by which links are followed.
-package struct DeeplinkTable<Answer: Sendable>: Sendable {
-    /// The patterns with their answers, in the order in which they were added.
-    package private(set) var entries: [(pattern: DeeplinkPattern, answer: Answer)] = []
-
-    /// Decides about links that aren't answered to their end.
-    package var unanswered = UnansweredLinks.refuse
+/// The patterns by which links are followed, each with its number in the order of registration.
+package struct DeeplinkTable: Sendable {
+    package private(set) var patterns: [DeeplinkPattern] = []
 
     /// The patterns of all schemes in the order in which they are tried.
     private var forms: [DeeplinkForm] = []
 
     package init() {}
 
-    /// Adds a pattern, or returns the answer of an equal pattern, and adds nothing.
+    /// Adds a pattern, or returns the number of an equal pattern, and adds nothing.
     ///
     /// Patterns of the same priority are equal if, under a root of each, they match the same parts;
     /// names and queries don't matter.
-    package mutating func add(_ pattern: DeeplinkPattern, _ answer: Answer) -> Answer? {
-        let new = pattern.roots.map { DeeplinkForm(pattern, under: $0, number: entries.count) }
-        for form in new {
-            if let equal = forms.first(where: form.equals) { return entries[equal.number].answer }
-        }
+    package mutating func add(_ pattern: DeeplinkPattern) -> Int? {
+        let new = pattern.roots.map { DeeplinkForm(pattern, under: $0, number: patterns.count) }
+        for form in new { if let equal = forms.first(where: form.equals) { return equal.number } }
         for form in new {
             forms.insert(form, at: forms.firstIndex(where: form.isTriedBefore) ?? forms.count)
         }
-        entries.append((pattern, answer))
+        patterns.append(pattern)
         return nil
     }
 
     /// Follows a link from its first part to its last.
     ///
-    /// At each position, tries the patterns in their order. Takes the first match that `accepts`
-    /// doesn't refuse with nil and whose remainder can be followed under the same root; otherwise,
-    /// if beginnings are opened, takes the match that gets furthest.
+    /// At each position, tries the patterns in their order. Takes the first match whose remainder
+    /// can be followed under the same root and that `accepts` doesn't refuse with nil.
     ///
     /// - Order: A match is passed to `accepts` at most once, and after the matches that follow it.
-    /// - Returns: The matches as `accepts` converts them, in the order of the link, and the error
-    ///   for an unanswered rest.
+    /// - Returns: The numbers that `accepts` gave to the matches, in the order of the link.
     /// - Throws: The unanswered part, with the patterns that match furthest.
-    package func chain<Accepted>(
+    package func chain(
         for link: Deeplink,
-        accepts: @escaping (Answer, DeeplinkMatch) -> Accepted?
-    ) throws(DeeplinkError) -> (matches: [Accepted], unanswered: DeeplinkError?) {
+        accepts: @escaping (Int, DeeplinkMatch) -> Int?
+    ) throws(DeeplinkError) -> [Int] {
         let known = forms.filter { $0.root.scheme == link.scheme }
         guard !known.isEmpty else {
             let schemes = Set(forms.map { "\($0.root.scheme)://" })
             throw link.unanswered(from: 0, Array(schemes).inOrder(<))
         }
-        let opensBeginning = unanswered == .openBeginning
-        var accepted: [Accepted] = []
-        var search = DeeplinkSearch(link: link, forms: known, opensBeginning: opensBeginning) {
-            guard let match = accepts(entries[$0.number].answer, $1) else { return nil }
-            accepted.append(match)
-            return accepted.count - 1
-        }
-        let chain = search.chain()
-        guard !chain.matches.isEmpty else { throw search.error(after: nil) }
-        let isWhole = chain.end == link.parts.count
-        let error = isWhole ? nil : search.error(after: chain.end)
-        return (chain.matches.map { accepted[$0] }, error)
+        var search = DeeplinkSearch(link: link, forms: known, accept: accepts)
+        if let chain = search.chain() { return chain }
+        throw search.error
     }
-}
-
-/// A decision about links that patterns answer only in part.
-public enum UnansweredLinks: Sendable {
-    /// Follows a link to its end, or refuses it.
-    case refuse
-    /// Follows the longest beginning that patterns answer; the rest is an error.
-    case openBeginning
 }
 
 /// A pattern under a single root.
 private struct DeeplinkForm: Sendable {
     let pattern: DeeplinkPattern
     let root: DeeplinkRoot
-
-    /// The pattern's number in the table.
     let number: Int
-
-    /// The root's parts, then the pattern's.
     let parts: [DeeplinkPart]
 
     /// The ranks of the parts: less for a more specific part, and for a longer form.
@@ -104,7 +75,6 @@ private struct DeeplinkForm: Sendable {
             && zip(parts, other.parts).allSatisfy { $0.rank >= 0 || $0 == $1 }
     }
 
-    /// Compares priorities, then the parts from the left.
     func isTriedBefore(_ other: DeeplinkForm) -> Bool {
         guard pattern.priority == other.pattern.priority else {
             return pattern.priority > other.pattern.priority
@@ -127,13 +97,10 @@ extension DeeplinkPart {
     }
 }
 
-/// A search for the patterns that answer a link to its end, or as much of it as possible.
+/// A search for the patterns that answer a link to its end.
 ///
-/// It visits each point once, so its time is bounded by the parts times the table's size. It knows
-/// matches by the numbers that they got when they were accepted, so that it isn't generic.
+/// It visits each point once, so its time is bounded by the parts times the table's size.
 private struct DeeplinkSearch {
-    typealias Chain = (matches: [Int], end: Int)
-
     struct Point: Equatable {
         let part: Int
 
@@ -143,12 +110,11 @@ private struct DeeplinkSearch {
 
     let link: Deeplink
     let forms: [DeeplinkForm]
-    let opensBeginning: Bool
 
     /// Returns a match's number, or refuses it with nil.
-    let accept: (DeeplinkForm, DeeplinkMatch) -> Int?
+    let accept: (Int, DeeplinkMatch) -> Int?
 
-    private var chains: [(point: Point, chain: Chain)] = []
+    private var chains: [(point: Point, chain: [Int]?)] = []
 
     /// The forms that reach furthest in the link, each with the index of its part that doesn't fit;
     /// empty if no form fits the first part.
@@ -157,37 +123,25 @@ private struct DeeplinkSearch {
     /// The refused matches that begin furthest in the link.
     private var refused: (part: Int, texts: [String]) = (0, [])
 
-    init(
-        link: Deeplink,
-        forms: [DeeplinkForm],
-        opensBeginning: Bool,
-        accept: @escaping (DeeplinkForm, DeeplinkMatch) -> Int?
-    ) {
-        self.link = link
-        self.forms = forms
-        self.opensBeginning = opensBeginning
-        self.accept = accept
+    init(link: Deeplink, forms: [DeeplinkForm], accept: @escaping (Int, DeeplinkMatch) -> Int?) {
+        (self.link, self.forms, self.accept) = (link, forms, accept)
     }
 
-    /// Returns the matches that answer the link from a point on, to its end or, if beginnings are
-    /// opened, as far as possible.
-    mutating func chain(from point: Point = Point(part: 0, rootCount: nil)) -> Chain {
+    /// Returns the matches that answer the link from a point on; nil if none lead to its end.
+    mutating func chain(from point: Point = Point(part: 0, rootCount: nil)) -> [Int]? {
         // Even a link without parts needs a match.
-        var longest: Chain = ([], point.rootCount == nil ? -1 : point.part)
-        if longest.end == link.parts.count { return longest }
+        if point.part == link.parts.count, point.rootCount != nil { return [] }
         if let known = chains.first(where: { $0.point == point }) { return known.chain }
-        for form in forms {
-            guard let end = end(of: form, from: point) else { continue }
-            let rest = chain(from: Point(part: end, rootCount: form.root.parts.count))
-            let isWhole = rest.end == link.parts.count
-            guard rest.end > longest.end, isWhole || opensBeginning,
+        var found: [Int]?
+        for form in forms where found == nil {
+            guard let end = end(of: form, from: point),
+                let rest = chain(from: Point(part: end, rootCount: form.root.parts.count)),
                 let first = match(form, from: point.part, to: end)
             else { continue }
-            longest = ([first] + rest.matches, rest.end)
-            if isWhole { break }
+            found = [first] + rest
         }
-        chains.append((point, longest))
-        return longest
+        chains.append((point, found))
+        return found
     }
 
     /// Returns the first part after those that a form matches; nil if it doesn't match.
@@ -218,8 +172,7 @@ private struct DeeplinkSearch {
                 ? .rest(Array(texts[index...])) : placeholder.kind.value(of: texts[index])
         }
         for placeholder in form.pattern.query {
-            values[placeholder.name] = link[query: placeholder.name]
-                .flatMap(placeholder.kind.value)
+            values[placeholder.name] = link[query: placeholder.name].flatMap(placeholder.kind.value)
         }
         let match = DeeplinkMatch(
             pattern: form.pattern,
@@ -228,7 +181,7 @@ private struct DeeplinkSearch {
             rootCount: form.root.parts.count,
             end: end
         )
-        let accepted = accept(form, match)
+        let accepted = accept(form.number, match)
         if accepted == nil, part >= refused.part {
             if part > refused.part { refused = (part, []) }
             refused.texts.append("\(form.text): the match was refused")
@@ -238,18 +191,15 @@ private struct DeeplinkSearch {
 
     /// Names the closest patterns: those whose match was refused, or else those that match furthest
     /// in the order of registration, beginning with patterns that lack a value.
-    ///
-    /// `end` is the end of the answered beginning; nil if no part is answered.
-    func error(after end: Int?) -> DeeplinkError {
-        guard refused.texts.isEmpty || refused.part < end ?? 0 else {
-            return link.unanswered(from: end ?? refused.part, refused.texts)
-        }
+    var error: DeeplinkError {
+        let (part, texts) = refused
+        guard texts.isEmpty else { return link.unanswered(from: part, texts) }
         let all = forms.filter { !$0.parts.isEmpty }.map { ($0, 0) }
         let misses = (missed.part > 0 ? missed.forms : all).inOrder { $0.0.number < $1.0.number }
         let sorted = misses.filter(lacksValue) + misses.filter { !lacksValue($0) }
         var named: Set<Int> = []
         let closest = sorted.filter { named.insert($0.0.number).inserted }
-        return link.unanswered(from: end ?? missed.part, closest.map(text))
+        return link.unanswered(from: missed.part, closest.map(text))
     }
 
     private func lacksValue(_ miss: (form: DeeplinkForm, index: Int)) -> Bool {

@@ -80,7 +80,6 @@ public struct DeeplinkUUID: Equatable, Sendable, LosslessStringConvertible {
         description = text.uppercased()
     }
 
-    /// The text must be a UUID in upper case.
     package init(upperCase text: String) { description = text }
 }
 

@@ -98,11 +98,8 @@ public struct PromptAnswer: EventProtocol, Equatable, Sendable {
     public private(set) var button: String?
     private var texts: [String: String] = [:]
 
-    init(_ shown: ShownPrompt, _ outcome: Outcome) {
-        (self.shown, self.outcome) = (shown, outcome)
-    }
+    init(_ shown: ShownPrompt, _ outcome: Outcome) { (self.shown, self.outcome) = (shown, outcome) }
 
-    /// Returns nil for a button that the prompt lacks.
     package init?(_ shown: ShownPrompt, button: String?, texts: [String: String]) {
         let buttons = shown.prompt.buttons
         let button = button ?? buttons.first { $0.role == .cancel }?.id

@@ -98,7 +98,6 @@ extension RoutedScreen: Equatable, Codable, CustomStringConvertible, SafelyDescr
         facts.moduleType.map { $0 == _mangledTypeName(type) } ?? (module == typeName(type))
     }
 
-    /// Returns true if a living screen with its number is the same screen.
     func isSame(as living: RoutedScreen) -> Bool {
         facts.moduleType ?? living.facts.moduleType == living.facts.moduleType
             && module == living.module && link == living.link

@@ -48,10 +48,11 @@ public struct RouterPosition: Equatable, Codable, Sendable {
                 at: CodingKeys.selectedTab
             )
         }
-        guard waiting.map({ $0.positions.count <= 1 && $0.depth <= 2 }) ?? true else {
+        let greatest = WaitingMoves.greatestCount
+        guard waiting.map({ $0.positions.count <= 1 && $0.nested.count <= greatest }) ?? true else {
             throw decoder.refusal(
-                "Too many positions wait: at most one waits for a gate, and in it at most one more. "
-                    + "To fix this, leave out the others.",
+                "Too many positions wait: at most one waits for a gate, and \(greatest - 1) in each "
+                    + "other. To fix this, leave out the others.",
                 at: CodingKeys.waiting
             )
         }
@@ -96,7 +97,6 @@ public struct RouterPosition: Equatable, Codable, Sendable {
     /// The visible screen: on top of the topmost modal or of the selected tab.
     public var top: RoutedScreen? { topStack?.top }
 
-    /// True if the module of a gate is in the stack on top.
     var isAtGate: Bool {
         guard let stack = topStack else { return false }
         return stack.waiting != nil || waiting.map { stack.contains($0.screen) } ?? false
@@ -116,7 +116,6 @@ public struct RouterPosition: Equatable, Codable, Sendable {
     /// The stack of the selected tab.
     public var selectedStack: ScreenStack? { tabs.isEmpty ? nil : tabs[selectedTab] }
 
-    /// The stack on top: of the topmost modal or of the selected tab.
     var topStack: ScreenStack? {
         get { modals.last?.stack ?? selectedStack }
         set {
@@ -139,9 +138,7 @@ public struct RouterPosition: Equatable, Codable, Sendable {
     /// All screens, also those inside others: tab by tab, modal by modal, from bottom to top.
     public var screens: [RoutedScreen] {
         var screens: [RoutedScreen] = []
-        for stack in stacks {
-            for screen in stack.screens { screen.append(to: &screens) }
-        }
+        for stack in stacks { for screen in stack.screens { screen.append(to: &screens) } }
         return screens
     }
 
@@ -213,7 +210,6 @@ public struct RouterPosition: Equatable, Codable, Sendable {
 }
 
 extension RouterPosition: InstanceReferring {
-    /// The screens, and those that wait for a gate.
     private var allScreens: [RoutedScreen] {
         screens + tabs.flatMap { $0.waiting?.screens ?? [] }
             + (waiting?.positions.flatMap(\.allScreens) ?? [])
@@ -232,9 +228,7 @@ extension RouterPosition: InstanceReferring {
 
 /// An impossible move changes nothing.
 extension RouterPosition {
-    mutating func pop() {
-        topStack?.pop()
-    }
+    mutating func pop() { topStack?.pop() }
 
     /// Embeds a screen into another one, or into the screen on top; false if there is none.
     mutating func embed(_ screen: RoutedScreen, into container: ScreenID?) -> Bool {
@@ -252,9 +246,7 @@ extension RouterPosition {
         return true
     }
 
-    mutating func goBack() {
-        if canPop { pop() } else { _ = modals.popLast() }
-    }
+    mutating func goBack() { if canPop { pop() } else { _ = modals.popLast() } }
 
     /// Removes screens, each with all above it in its stack, or, for the root of a modal, with all
     /// modals above it; a tab leaves with its root.
@@ -263,10 +255,7 @@ extension RouterPosition {
         self = compactMapStacks { $0.removing(where: isRemoved) }
     }
 
-    /// Removes all screens, and the prompt over them.
-    mutating func removeAll() {
-        (tabs, selectedTab, modals, prompt) = ([], 0, [], nil)
-    }
+    mutating func removeAll() { (tabs, selectedTab, modals, prompt) = ([], 0, [], nil) }
 
     /// Goes back to a screen: selects its tab and removes everything above it.
     mutating func show(_ id: ScreenID) {

@@ -6,9 +6,7 @@ public import Suas
 /// ```swift
 /// store.dispatch(action: MoveRouter(to: saved))
 /// ```
-public struct MoveRouter: Action, Equatable, Sendable, CustomReflectable,
-    InspectedByMirror
-{
+public struct MoveRouter: Action, Equatable, Sendable, CustomReflectable, InspectedByMirror {
     /// The new position.
     public let position: RouterPosition
 

@@ -29,9 +29,7 @@ public struct ScreenStack: Equatable, Codable, Sendable {
     /// The visible screen.
     public internal(set) var top: RoutedScreen {
         get { pushed.last ?? root }
-        set {
-            if pushed.isEmpty { root = newValue } else { pushed[pushed.count - 1] = newValue }
-        }
+        set { if pushed.isEmpty { root = newValue } else { pushed[pushed.count - 1] = newValue } }
     }
 
     var canPop: Bool { !pushed.isEmpty }
@@ -58,7 +56,6 @@ public struct ScreenStack: Equatable, Codable, Sendable {
         pushed.removeSubrange((index + 1)...)
     }
 
-    /// Removes a screen and all above it; the root stays.
     mutating func removeAll(from id: ScreenID) {
         guard let index = pushed.firstIndex(where: { $0.id == id }) else { return }
         pushed.removeSubrange(index...)
@@ -102,7 +99,6 @@ extension Array where Element: Equatable {
 public enum Modal: Equatable, Codable, Sendable {
     /// One screen, onto which nothing can be pushed.
     case screen(RoutedScreen, style: ModalStyle)
-
     /// A stack of screens.
     case navigation(ScreenStack, style: ModalStyle)
 
@@ -119,7 +115,6 @@ public enum Modal: Equatable, Codable, Sendable {
     /// The screens from the bottom to the top, without the screens inside them.
     public var screens: [RoutedScreen] { stack.screens }
 
-    /// The stack; one screen counts as a stack too.
     var stack: ScreenStack {
         get {
             switch self {

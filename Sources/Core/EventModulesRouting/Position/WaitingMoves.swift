@@ -18,8 +18,11 @@ public struct WaitingMoves: Equatable, Codable, Sendable {
     /// The position to restore, at most one; its own moves may wait for another gate.
     let positions: [RouterPosition]
 
-    /// 1 if no moves wait in a position that waits, 2 if they do, and so on.
-    var depth: Int { 1 + (positions.compactMap { $0.waiting?.depth }.max() ?? 0) }
+    /// These, those that wait in their position, and so on.
+    var nested: [WaitingMoves] { [self] + positions.flatMap { $0.waiting?.nested ?? [] } }
+
+    /// The maximum for moves that wait in each other's positions.
+    static let greatestCount = 20
 }
 
 /// Screens that wait in a tab until a gate opens.
@@ -35,9 +38,7 @@ public struct WaitingScreens: Equatable, Codable, Sendable {
 
 extension WaitingMoves: CustomStringConvertible, CustomReflectable, SafelyDescribed {
     /// The gate and the moves; not the links, whose queries may have secrets.
-    public var description: String {
-        "waiting for \(gate): \(moves.joined(separator: ", "))"
-    }
+    public var description: String { "waiting for \(gate): \(moves.joined(separator: ", "))" }
 
     /// The parts that the description has.
     public var customMirror: Mirror { Mirror(self, children: ["gate": gate, "moves": moves]) }

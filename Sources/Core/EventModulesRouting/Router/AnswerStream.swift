@@ -58,9 +58,7 @@ package final class AnswerStream {
     /// The prompt whose answer the stream sends; nil for a module.
     private let prompt: Prompt?
 
-    init(to prompt: Prompt? = nil) {
-        self.prompt = prompt
-    }
+    init(to prompt: Prompt? = nil) { self.prompt = prompt }
 
     /// Passes on the events of the first module that is made; ignores others.
     func begin(_ module: any AnyModule) {
@@ -78,7 +76,6 @@ package final class AnswerStream {
         events.onNext(event)
     }
 
-    /// Sends an answer, unless the stream has completed, and completes it.
     package func end(with answer: PromptAnswer) {
         if !isEnded { events.onNext(answer) }
         end()

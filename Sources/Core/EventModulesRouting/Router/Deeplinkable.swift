@@ -76,6 +76,4 @@ public enum DeeplinkBehavior: Sendable {
     case everywhere
 }
 
-extension AnyModule {
-    var deeplinkIfAny: Deeplink? { (self as? any Deeplinkable)?.deeplink }
-}
+extension AnyModule { var deeplinkIfAny: Deeplink? { (self as? any Deeplinkable)?.deeplink } }

@@ -5,7 +5,10 @@ public import Suas
 /// The gates of a manager's routers, and the links that lead to its modules.
 @MainActor
 final class ManagerRouting {
-    var links = DeeplinkTable<DeeplinkAnswer>()
+    var links = DeeplinkTable()
+
+    /// The answers of the patterns, in their order.
+    var answers: [DeeplinkAnswer] = []
 
     var gates: [RoutingGate: RoutingGateRule] = [:]
 
@@ -38,7 +41,6 @@ extension ModuleManager {
         set { routing.opensChangedLinks = newValue }
     }
 
-    /// The living routers, in the order they were made.
     package var routers: [StackRouter] { windows.compactMap { $0 as? StackRouter } }
 
     /// The router of the window that shows a producer's screen, or that the producer's module was
@@ -75,7 +77,6 @@ extension ModuleManager {
         makeScreen(of: makeModule(of: step.step), step.step).presentable
     }
 
-    /// Makes the module of a step, or returns the living one.
     func makeModule(
         of step: ModuleRoutingStep,
         in window: StackRouter? = nil,
@@ -95,12 +96,8 @@ extension ModuleManager {
         _ step: ModuleRoutingStep,
         in window: StackRouter? = nil
     ) -> (presentable: any Presentable, module: (any AnyModule)?) {
-        makeScreen(of: module, at: step.location, in: window) {
-            step.makePresentable(of: module)
-        }
+        makeScreen(of: module, at: step.location, in: window) { step.makePresentable(of: module) }
     }
-
-    // MARK: - Gates
 
     /// Adds a gate; modules name it in `gates`, and steps with `behind(_:)`.
     ///

@@ -25,10 +25,12 @@ extension ModuleManager {
             }
         )
         for pattern in type.deeplinkPatterns {
-            guard let first = routing.links.add(pattern, answer), first.type != type else {
+            guard let equal = routing.links.add(pattern) else {
+                routing.answers.append(answer)
                 continue
             }
-            reportClash(pattern, first.type, type)
+            let first = routing.answers[equal].type
+            if first != type { reportClash(pattern, first, type) }
         }
     }
 
@@ -40,22 +42,13 @@ extension ModuleManager {
     /// }
     /// ```
     public var deeplinkPatterns: [(pattern: DeeplinkPattern, module: any Deeplinkable.Type)] {
-        routing.links.entries.map { ($0.pattern, $0.answer.type) }
-    }
-
-    /// The decision about links that modules answer only in part; `refuse` by default.
-    ///
-    /// With `openBeginning`, a plan has the longest beginning that modules answer, at least one
-    /// step, and the error for the rest.
-    public var unansweredLinks: UnansweredLinks {
-        get { routing.links.unanswered }
-        set { routing.links.unanswered = newValue }
+        zip(routing.links.patterns, routing.answers).map { ($0, $1.type) }
     }
 
     /// Plans a link without following it.
     ///
     /// The rest of the link after a match is followed in the same way. If no module answers the
-    /// rest, the next best pattern is tried; `unansweredLinks` decides if none leads to the end.
+    /// rest, the next best pattern is tried.
     ///
     /// - Throws: The mistake in the link, or the unanswered part and the closest patterns.
     public func plan(for link: String) throws(DeeplinkError) -> DeeplinkPlan {
@@ -64,17 +57,21 @@ extension ModuleManager {
 
     /// Plans a link without following it, as with a text.
     public func plan(for link: Deeplink) throws(DeeplinkError) -> DeeplinkPlan {
-        let chain = try routing.links.chain(for: link) { answer, match in
-            answer.makeStep(match).map { step in
+        var steps: [DeeplinkPlan.Step] = []
+        let chain = try routing.links.chain(for: link) { [routing] number, match in
+            let answer = routing.answers[number]
+            guard let step = answer.makeStep(match) else { return nil }
+            steps.append(
                 DeeplinkPlan.Step(
                     module: answer.type,
                     match: match,
                     routingStep: step.presented(as: answer.type.deeplinkPresentationMode),
                     gates: step.gates
                 )
-            }
+            )
+            return steps.count - 1
         }
-        return DeeplinkPlan(link: link, steps: chain.matches, unanswered: chain.unanswered)
+        return DeeplinkPlan(link: link, steps: chain.map { steps[$0] })
     }
 
     /// The steps to the modules that a move leads to, without making it: those of the plan for a
@@ -113,19 +110,12 @@ extension ModuleManager {
 /// ```
 ///
 /// A module behind a gate has `behind` and its name after the pattern.
-///
-/// If only a beginning is answered, the last line ends with the rest: `unanswered todo://help`.
 public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
     /// The whole link.
     public let link: Deeplink
 
     /// The modules, in the order in which they are shown.
     public let steps: [Step]
-
-    /// The error for the unanswered rest; nil if the steps lead to the end of the link.
-    ///
-    /// Its `part` is the first part after the last step. See `ModuleManager.unansweredLinks`.
-    public let unanswered: DeeplinkError?
 
     /// A module of a plan.
     public struct Step {
@@ -144,17 +134,14 @@ public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
 
     /// The link, then one line per module; without query values.
     public var description: String {
-        let lines = steps.indices.map { index in
-            let step = steps[index]
-            let word = index == steps.count - 1 ? "unanswered" : "then"
+        let lines = steps.map { step in
             let gates = step.gates.map { "  behind \($0)" }.joined()
-            let rest = step.match.remainder.map { "  \(word) \($0.safeDescription)" } ?? ""
+            let rest = step.match.remainder.map { "  then \($0.safeDescription)" } ?? ""
             return "  \(typeName(step.module))  \(step.match.pattern)\(gates)\(rest)"
         }
         return ([link.safeDescription] + lines).joined(separator: "\n")
     }
 
-    /// The error of a step whose screen can't be made.
     func failure(at index: Int) -> DeeplinkError {
         let diagnostic = Diagnostic(
             "A deep link leads to a screen that can't be shown.",
@@ -170,11 +157,9 @@ public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
 struct DeeplinkAnswer {
     let type: any Deeplinkable.Type
 
-    /// Makes the step to a new module; nil if the module refuses the link.
     let makeStep: (DeeplinkMatch) -> ModuleRoutingStep?
 }
 
-/// A move with the plan of its link.
 @MainActor
 struct PlannedMove {
     let move: RouterMove
@@ -199,7 +184,6 @@ struct PlannedMove {
         }
     }
 
-    /// The steps to the modules that the move leads to.
     var steps: [PresentableRoutingStep] {
         switch move {
         case .route(let step): [step]

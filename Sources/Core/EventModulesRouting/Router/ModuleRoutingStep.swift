@@ -36,9 +36,7 @@ public struct ModuleRoutingStep {
         withMaker maker: some ModuleMaking,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) {
-        self.init(withMaker: maker, location: CodeLocation(fileID, line))
-    }
+    ) { self.init(withMaker: maker, location: CodeLocation(fileID, line)) }
 
     init(withMaker maker: some ModuleMaking, location: CodeLocation) {
         source = .maker(maker)
@@ -85,7 +83,6 @@ public struct ModuleRoutingStep {
         return step
     }
 
-    /// Makes the module, or returns the living one.
     @MainActor
     func makeModule() -> any AnyModule {
         switch source {
@@ -94,7 +91,6 @@ public struct ModuleRoutingStep {
         }
     }
 
-    /// Makes the screen of the step's module.
     @MainActor
     func makePresentable(of module: any AnyModule) -> any Presentable {
         switch source {

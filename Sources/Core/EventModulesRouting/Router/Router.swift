@@ -81,7 +81,6 @@ public indirect enum RouterMove {
     ///
     /// If a middleware keeps the screen, the router emits `RouterEvent.leaveRefused`.
     case leave(ScreenID)
-
     /// Shows a prompt over everything, in place of an earlier one.
     case prompt(PromptRequest)
     /// Shows the first screens, one for each tab; they replace all screens before them.
@@ -90,7 +89,6 @@ public indirect enum RouterMove {
     case replaceTab(Int, with: ModuleRoutingStep)
     /// Goes to a position: its living screens stay, and the others are recreated from their links.
     case restore(RouterPosition)
-
     /// Releases all screens; the position is empty, as before the start.
     case stop
 }
@@ -102,7 +100,7 @@ extension RouterMove: CustomStringConvertible, SafelyDescribed {
         switch self {
         case .route(let step):
             let context = step.step.context.map { redactedDescription(of: $0) }
-            return "\(step.presentationMode.name) \(context ?? "a further screen")"
+            return "\(caseLabel(of: step.presentationMode)) \(context ?? "a further screen")"
         case .link(let link): return "\(name) \(link.shownLink)"
         case .close(let id), .show(let id), .leave(let id): return "\(name) \(id)"
         case .selectTab(let index), .replaceTab(let index, _): return "\(name) \(index)"
@@ -158,7 +156,6 @@ public indirect enum RouterEvent: EventProtocol, Equatable, Sendable {
     case prompted(ShownPrompt)
     /// A prompt has ended, once, with or without an answer.
     case answered(PromptAnswer)
-
     /// A link is malformed, or no module answers it to its end.
     case linkRefused(DeeplinkError)
 }
@@ -195,9 +192,7 @@ extension Observable {
     public final func toRoutableObservable(
         _ interval: Duration = .milliseconds(500),
         clock: (any Clock<Duration>)? = nil
-    ) -> Observable<Element> {
-        throttle(interval, latest: false, clock: clock)
-    }
+    ) -> Observable<Element> { throttle(interval, latest: false, clock: clock) }
 }
 
 /// A router's turn: its events, one for each move, and the new position.

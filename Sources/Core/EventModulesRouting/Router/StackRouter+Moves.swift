@@ -58,8 +58,7 @@ extension StackRouter {
             draft.position = position
             draft.events.append(.started(position))
         case .replaceTab(let index, let step):
-            guard requireTab(index, of: draft.position),
-                let tab = makeTab(for: step, in: &draft)
+            guard requireTab(index, of: draft.position), let tab = makeTab(for: step, in: &draft)
             else { return }
             draft.position.tabs[index] = tab
             draft.events.append(.tabReplaced(index, tab.root))
@@ -102,14 +101,13 @@ extension StackRouter {
             report(
                 "A screen was presented, because there is nothing to push it onto or embed it in.",
                 [
-                    "module": screen.module, "presentation mode": mode.name,
+                    "module": screen.module, "presentation mode": caseLabel(of: mode),
                     "position": "\(draft.position)",
                 ],
                 explanation:
                     "A router has a stack after start(with:), and a modal has one if it was "
                     + "presented as modalWithNavigation.",
-                fix:
-                    "To fix this, start the router first, present with .modalWithNavigation, or "
+                fix: "To fix this, start the router first, present with .modalWithNavigation, or "
                     + "route here with .modal."
             )
             _ = draft.place(screen, .modalWithNavigation())
@@ -165,7 +163,6 @@ extension StackRouter {
                 presentable: presentable,
                 gates: gates,
                 step: isFirst ? step : nil,
-                isFirst: isFirst,
                 onClose: button.onClose
             ),
             for: screen
@@ -190,12 +187,8 @@ extension StackRouter {
 
     /// Follows a link: shows a screen for each module that answers a part of it.
     ///
-    /// A link that can't be followed as a whole changes nothing, unless the manager opens
-    /// beginnings; then `RouterEvent.linkRefused` for the rest follows the events of the beginning.
-    private func follow(
-        _ plan: Result<DeeplinkPlan, DeeplinkError>?,
-        in draft: inout RouterDraft
-    ) {
+    /// A link that can't be followed as a whole changes nothing.
+    private func follow(_ plan: Result<DeeplinkPlan, DeeplinkError>?, in draft: inout RouterDraft) {
         guard requireManager() != nil, let plan else { return }
         do throws(DeeplinkError) {
             let plan = try plan.get()
@@ -206,7 +199,6 @@ extension StackRouter {
                 }
             }
             draft = attempt
-            if let error = plan.unanswered { throw error }
         } catch {
             Diagnostics.report(error.diagnostic, to: recorder)
             draft.events.append(.linkRefused(error))
@@ -244,7 +236,7 @@ extension StackRouter {
             case .everywhere where isFirst: position.screensFromTop
             case .everywhere: position.topStack?.screens.reversed() ?? []
             }
-        for screen in candidates where screens[screen.id]?.isFirst == true {
+        for screen in candidates where screens[screen.id]?.step != nil {
             guard let module = module(of: screen) as? any Deeplinkable,
                 type(of: module) == step.module, module.canTake(step.match)
             else { continue }
@@ -264,11 +256,7 @@ extension StackRouter {
         let refuses = top.map { module?.canPush(step.match, onto: $0) == false } ?? false
         // It would leave with the module of the gate.
         guard !position.canPush || refuses || position.isAtGate else { return mode }
-        return .modalWithNavigation(
-            withCloseButton: hasButton,
-            closeTitle: title,
-            onClose: onClose
-        )
+        return .modalWithNavigation(withCloseButton: hasButton, closeTitle: title, onClose: onClose)
     }
 
     // MARK: - Gates
@@ -277,8 +265,30 @@ extension StackRouter {
 
     /// True if a screen is behind a closed gate, or if moves or screens wait at an open one.
     var isAheadOfGates: Bool {
-        waitingAtOpenGate(in: shownPosition) != nil || isBehindClosedGate
-            || tabAtOpenGate(in: shownPosition) != nil
+        if isBehindClosedGate { return true }
+        guard followsGates else { return false }
+        let position = shownPosition
+        return waitingAtOpenGate(in: position) != nil || tabAtOpenGate(in: position) != nil
+    }
+
+    /// False if gates have opened and closed each other too often: then nothing that waits goes on.
+    var followsGates: Bool { turnsForGates < Self.maximumTurnsForGates }
+
+    private static var maximumTurnsForGates: Int { 200 }
+
+    func countTurnForGates() {
+        if turnsForGates == 0 {
+            DeliveryQueue.main.atEndOfTurn { [weak self] in self?.turnsForGates = 0 }
+        }
+        turnsForGates += 1
+        guard turnsForGates == Self.maximumTurnsForGates else { return }
+        report(
+            "A router's gates open and close each other.",
+            ["position": "\(position)"],
+            explanation: "What waits there stays until the state changes again.",
+            fix: "To fix this, let the conditions of gates not depend on the screens that are "
+                + "shown when they open or close."
+        )
     }
 
     private func tabAtOpenGate(in position: RouterPosition) -> Int? {
@@ -319,11 +329,7 @@ extension StackRouter {
         waitingSteps.first { $0.screen == screen }?.step
     }
 
-    /// Makes the first screen of a tab; behind a closed gate, it waits.
-    private func makeTab(
-        for step: ModuleRoutingStep,
-        in draft: inout RouterDraft
-    ) -> ScreenStack? {
+    private func makeTab(for step: ModuleRoutingStep, in draft: inout RouterDraft) -> ScreenStack? {
         guard let gate = step.gates.first(where: isClosed) else {
             return makeScreen(for: step, as: .push()).map { ScreenStack(root: $0) }
         }
@@ -354,7 +360,10 @@ extension StackRouter {
     ) -> ScreenStack? {
         if screens.isEmpty { return nil }
         let way = way(through: gate)
-        guard let way, let root = makeScreen(for: way.step.step, as: .push()) else {
+        // A module behind an open gate may close that gate.
+        guard let way, followsGates || way.step.step.gates.isEmpty,
+            let root = makeScreen(for: way.step.step, as: .push())
+        else {
             draft.events.append(.gateRefused(gate, moves: screens.map(\.description)))
             return nil
         }
@@ -377,7 +386,11 @@ extension StackRouter {
 
     /// Shows the gate's module, and lets moves wait in place of earlier ones.
     func hold(_ moves: [RouterMove], at gate: RoutingGate, in draft: inout RouterDraft) {
-        let (earlier, way) = (draft.position.waiting, way(through: gate))
+        // A restored position replaces what earlier moves lead to.
+        let saved = moves[(moves.lastIndex { $0.waitingPosition != nil } ?? 0)...]
+        let positions = saved.compactMap(\.waitingPosition)
+        let isTooDeep = positions.first?.waiting?.nested.count == WaitingMoves.greatestCount
+        let (earlier, way) = (draft.position.waiting, isTooDeep ? nil : way(through: gate))
         draft.endWaiting()
         if let earlier, earlier.gate != way?.gate { draft.leave { $0.leaveGate(earlier.screen) } }
         let shown = earlier.map(\.screen).flatMap(draft.position.screen)
@@ -389,8 +402,8 @@ extension StackRouter {
             gate: way.gate,
             screen: screen,
             moves: texts,
-            links: moves.compactMap(\.waitingLink),
-            positions: moves.compactMap(\.waitingPosition)
+            links: saved.compactMap(\.waitingLink),
+            positions: positions
         )
         draft.position.waiting = waiting
         waitingMoves.append((waiting, moves))
@@ -415,7 +428,7 @@ extension StackRouter {
     }
 
     /// Drops moves that no longer wait; their prompts are refused if the moves weren't made.
-    func endMoves(notIn waiting: [WaitingMoves?]) {
+    func endMoves(notIn waiting: [WaitingMoves]) {
         if waitingMoves.isEmpty { return }
         let before = waitingMoves.flatMap(\.moves).compactMap(\.promptRequest)
         waitingMoves.removeAll { !waiting.contains($0.data) }
@@ -453,10 +466,7 @@ extension StackRouter {
 
     /// The gates of a new screen; nil, after logging a diagnostic, if one is closed that the step
     /// didn't name: then it is too late to wait.
-    private func openGates(
-        of module: any AnyModule,
-        _ step: ModuleRoutingStep
-    ) -> [RoutingGate]? {
+    private func openGates(of module: any AnyModule, _ step: ModuleRoutingStep) -> [RoutingGate]? {
         let own = type(of: module).gates.filter { !step.gates.contains($0) }
         guard let closed = own.first(where: isClosed) else { return step.gates + own }
         report(
@@ -523,11 +533,8 @@ extension RouterMove {
         }
     }
 
-    /// The position to restore; a position that waits in what waits in it is left out.
     fileprivate var waitingPosition: RouterPosition? {
-        guard case .restore(var position) = self else { return nil }
-        if let waiting = position.waiting, waiting.depth > 1 { position.waiting = nil }
-        return position
+        if case .restore(let position) = self { position } else { nil }
     }
 
     /// The move with the prompt of today: a position that has waited was shown in part, and its

@@ -106,24 +106,28 @@ extension StackRouter {
         }
     }
 
-    /// Recreates a screen from its link, or from the step to its tab in this run; a link that does
-    /// not lead to its module logs a diagnostic, unless the manager opens changed links.
+    /// Recreates a screen from its link, or from the step to its tab in this run.
     ///
     /// It keeps its number, unless a living module has that number or it is above the maximum.
     private func makeScreen(anew screen: RoutedScreen, _ plan: DeeplinkPlan?) -> RoutedScreen? {
         guard let manager = requireManager() else { return nil }
+        let waiting = waitingStep(to: screen)
+        guard let step = waiting ?? step(to: screen, by: plan) else { return nil }
         let canKeep = screen.id.number <= ScreenID.greatestKept && screens[screen.id] == nil
-        let number = canKeep ? screen.id.number : nil
-        if let step = waitingStep(to: screen) {
-            let context = screen.routingContext
-            let former = FormerModule(number: number, name: nil, routingContext: context)
-            let module = manager.makeModule(
-                of: step,
-                in: self,
-                continuing: step.livingModule == nil ? former : nil
-            )
-            return makeScreen(of: module, step, (false, nil, nil))
-        }
+        let linked = waiting == nil ? plan?.steps.first?.module : nil
+        let former: FormerModule = (
+            number: canKeep ? screen.id.number : nil,
+            name: linked.map(screen.isOf) == true ? screen.description : nil,
+            routingContext: screen.routingContext
+        )
+        let isNew = step.livingModule == nil
+        let module = manager.makeModule(of: step, in: self, continuing: isNew ? former : nil)
+        return makeScreen(of: module, step, (screen.hasCloseButton, screen.closeTitle, nil))
+    }
+
+    /// The step of a screen's link; if it doesn't lead to its module, logs a diagnostic, unless the
+    /// manager opens changed links.
+    private func step(to screen: RoutedScreen, by plan: DeeplinkPlan?) -> ModuleRoutingStep? {
         guard let link = screen.link else {
             report(
                 "A screen can't be recreated, because it has no link.",
@@ -137,7 +141,7 @@ extension StackRouter {
             return nil
         }
         guard let plan, let first = plan.steps.first, plan.steps.count == 1,
-            plan.unanswered == nil, screen.isOf(first.module) || manager.opensChangedLinks
+            screen.isOf(first.module) || manager?.opensChangedLinks == true
         else {
             report(
                 "A screen can't be recreated, because its link does not lead to its module.",
@@ -150,14 +154,7 @@ extension StackRouter {
         }
         // Those of the step that it was shown by.
         let gates = screen.gates.filter { !first.gates.contains($0) }
-        let step = gates.reduce(first.routingStep.step) { $0.behind($1) }
-        let former = FormerModule(
-            number: number,
-            name: screen.isOf(first.module) ? screen.description : nil,
-            routingContext: screen.routingContext
-        )
-        let module = manager.makeModule(of: step, in: self, continuing: former)
-        return makeScreen(of: module, step, (screen.hasCloseButton, screen.closeTitle, nil))
+        return gates.reduce(first.routingStep.step) { $0.behind($1) }
     }
 
     private func reportUnreadable(_ error: any Error) {

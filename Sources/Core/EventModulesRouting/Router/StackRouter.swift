@@ -75,9 +75,8 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// The steps to screens that wait in tabs, and weren't restored.
     var waitingSteps: [(screen: RoutedScreen, step: ModuleRoutingStep)] = []
 
-    /// The turns in a row that a gate wasn't followed in: a condition on the position may never
-    /// agree with it.
-    private var turnsAheadOfGates = 0
+    /// The turns that gates have led to, until nothing else is queued.
+    var turnsForGates = 0
 
     /// The prompts that haven't ended, in the order of their numbers.
     private(set) var unanswered: [UnansweredPrompt] = []
@@ -134,9 +133,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// Makes several moves in one turn.
     ///
     /// - Order: As with `Router.perform(_:)`; every other move is a separate turn.
-    public func perform(_ moves: [RouterMove]) {
-        turn { [self] draft in make(moves, in: &draft) }
-    }
+    public func perform(_ moves: [RouterMove]) { turn { [self] draft in make(moves, in: &draft) } }
 
     /// Makes a position, lets the store agree to it or change it, and shows what came out.
     ///
@@ -147,25 +144,24 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
             // The tasks of new modules have the turn's cause.
             DeliveryQueue.main.run(asStepOf: recorder) {
                 var draft = RouterDraft(position: shownPosition)
+                if isAheadOfGates { countTurnForGates() }
                 if position != shownPosition { restore(position, in: &draft) }
                 leaveScreensBehindClosedGates(in: &draft)
                 change(&draft)
                 // Afterwards, because the change may close the gate's module.
-                if let waiting = waitingAtOpenGate(in: draft.position), draft.position.top != nil {
+                if followsGates, let waiting = waitingAtOpenGate(in: draft.position),
+                    draft.position.top != nil
+                {
                     resume(waiting, in: &draft)
                 }
                 openTabs(in: &draft)
                 draft.endWaitingWithoutScreen()
                 show(agreed(draft))
                 // The move itself may have opened a gate.
-                turnsAheadOfGates = isAheadOfGates ? turnsAheadOfGates + 1 : 0
-                if turnsAheadOfGates > 0, followsGates { turn() }
+                if isAheadOfGates { turn() }
             }
         }
     }
-
-    /// False if gates have opened and closed too often in a row, by their own screens.
-    var followsGates: Bool { turnsAheadOfGates < 100 }
 
     /// Stores the position of a draft.
     ///
@@ -204,6 +200,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
             guard let store, let stateKey, let stored = storedPosition, stored != result.position
             else { break }
             store.resetImmediately(state: result.position, forKey: stateKey)
+            countTurnForGates()
         }
         result.addEventsOfTabs(shownPosition.tabs, made: draft.position.tabs)
         return result
@@ -214,7 +211,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     private func show(_ draft: RouterDraft) {
         for taken in draft.taken { taken.update() }
         let position = draft.position
-        endMoves(notIn: [position.waiting] + (position.waiting?.positions.map(\.waiting) ?? []))
+        endMoves(notIn: position.waiting?.nested ?? [])
         let events = withPrompts(draft.events, to: position)
         waitingSteps.removeAll { waiting in
             !position.tabs.contains { $0.waiting?.screens.contains(waiting.screen) == true }
@@ -460,7 +457,6 @@ struct RouterDraft {
         events.append(event(leaving) ?? (isDismissal ? .dismissed(leaving) : .popped(leaving)))
     }
 
-    /// Removes the screens behind a gate; tabs are replaced, by their index.
     mutating func leaveScreens(behind gate: RoutingGate, replacing tabs: [Int: ScreenStack]) {
         leave(
             {
@@ -471,7 +467,6 @@ struct RouterDraft {
         )
     }
 
-    /// Adds the events for screens that wait in tabs from now on, and for those that have ended.
     mutating func addEventsOfTabs(_ shown: [ScreenStack], made: [ScreenStack]) {
         let (before, after) = (shown.compactMap(\.waiting), position.tabs.compactMap(\.waiting))
         let tried = made.compactMap(\.waiting).filter { !before.contains($0) }
@@ -491,7 +486,6 @@ struct RouterDraft {
         events.append(.shown(screen, leaving: before.screens(missingIn: position)))
     }
 
-    /// Ends what waits at a gate.
     mutating func endWaiting() {
         guard let waiting = position.waiting else { return }
         position.waiting = nil
@@ -504,7 +498,6 @@ struct RouterDraft {
     }
 }
 
-/// The screens of a router that are alive.
 @MainActor
 final class LiveScreens {
     struct Screen {
@@ -512,27 +505,20 @@ final class LiveScreens {
 
         let gates: [RoutingGate]
 
-        /// The step to the module; nil for a further screen.
+        /// The step to the module, for the screen that it was made with, which links lead to.
         let step: ModuleRoutingStep?
-
-        /// True for the screen that its module was made with, which links lead to.
-        let isFirst: Bool
 
         /// Called after the screen has left by its close button.
         let onClose: (@MainActor () -> Void)?
     }
 
     private var screens: [ScreenID: Screen] = [:]
-
-    /// How many screens are behind each gate.
     private(set) var gates: [RoutingGate: Int] = [:]
 
     private var ids: [ObjectIdentifier: ScreenID] = [:]
 
     /// Those that have appeared; the screen on top comes first.
     private(set) var visible: [any Presentable] = []
-
-    /// Those that were made in the current turn.
     var made: [RoutedScreen] = []
 
     subscript(id: ScreenID) -> Screen? { screens[id] }

@@ -145,9 +145,7 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     }
 
     /// Notifies the children and the subscribers of `appeared`.
-    open func viewDidAppear() {
-        pass(.appeared)
-    }
+    open func viewDidAppear() { pass(.appeared) }
 
     /// Disconnects, and notifies the children and the subscribers of `willDisappear`.
     open func viewWillDisappear() {
@@ -157,14 +155,10 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     }
 
     /// Notifies the children and the subscribers of `disappeared`.
-    open func viewDidDisappear() {
-        pass(.disappeared)
-    }
+    open func viewDidDisappear() { pass(.disappeared) }
 
     /// Notifies the children and the subscribers of `left`.
-    open func viewDidLeave() {
-        pass(.left)
-    }
+    open func viewDidLeave() { pass(.left) }
 
     private func pass(_ step: ViewControllerEvent) {
         lastStep = step
@@ -181,7 +175,6 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         if isUpdating { queuedWork.append(work) } else { runUpdate(work) }
     }
 
-    /// Sets the view's model, which is created from the last known state.
     final func update() {
         let new = viewModel(of: lastKnownState)
         guard new != nil || viewModel != nil else { return }

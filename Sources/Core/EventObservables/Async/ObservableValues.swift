@@ -8,10 +8,8 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
     public enum Buffering: Sendable {
         /// Keeps all elements.
         case unbounded
-
         /// Keeps the newest, and drops older ones.
         case newest(Int)
-
         /// Keeps the oldest, and drops newer ones.
         case oldest(Int)
 
@@ -39,10 +37,8 @@ public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
     @MainActor
     init(of observable: Observable<Element>, buffering: Buffering) {
         let dropped = Variable(0)
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: Element.self,
-            bufferingPolicy: buffering.policy
-        )
+        let policy = buffering.policy
+        let (stream, continuation) = AsyncStream<Element>.makeStream(bufferingPolicy: policy)
         let end = StreamEnd(continuation)
         let subscription = observable.subscribe(
             onNext: { if case .dropped = end.continuation.yield($0) { dropped.value += 1 } },
@@ -87,7 +83,5 @@ extension Observable where Element: Sendable {
     @export(implementation)
     public final func values(
         buffering: ObservableValues<Element>.Buffering
-    ) -> ObservableValues<Element> {
-        ObservableValues(of: self, buffering: buffering)
-    }
+    ) -> ObservableValues<Element> { ObservableValues(of: self, buffering: buffering) }
 }

@@ -262,7 +262,6 @@ package final class SubscriptionScope {
     }
 }
 
-/// A listener was called.
 package struct CallFact: Fact {
     package let listener: Participant
     package let producer: Participant

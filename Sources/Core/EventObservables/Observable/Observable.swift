@@ -31,9 +31,7 @@ public class Observable<Element> {
     /// For another kind of listener, whose stream doesn't complete.
     package static func listening(
         _ listen: @escaping (_ onNext: @escaping (Element) -> Void) -> Disposable
-    ) -> Observable<Element> {
-        Observable(onAttach: { observer in listen(observer.onNext) })
-    }
+    ) -> Observable<Element> { Observable(onAttach: { observer in listen(observer.onNext) }) }
 
     /// Attaches an observer to the sources of this observable, and queues its first elements.
     @usableFromInline

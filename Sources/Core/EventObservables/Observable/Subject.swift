@@ -88,9 +88,7 @@ public class Subject<Element>: Observable<Element> {
         }
         isDelivering = true
         // Most subjects have none, and a loop would retain the array.
-        if !observers.first.isEmpty {
-            for first in observers.first { first.onNext(element) }
-        }
+        if !observers.first.isEmpty { for first in observers.first { first.onNext(element) } }
         // An observer that subscribes meanwhile is after this end and receives the next element.
         let end = observers.slots.count
         var index = 0

@@ -39,23 +39,16 @@ extension Observable {
     @export(implementation)
     public final func toVoid() -> Observable<Void> { map { _ in } }
 
-    /// Folds the elements, and sends each intermediate result.
+    /// Folds the elements into an initial value, and sends each intermediate result.
     ///
     /// ```swift
     /// amounts.scan(0, accumulator: +)  // running total
     /// ```
-    ///
-    /// - Parameters:
-    ///   - initial: The value that the first element is folded into; not sent itself.
-    ///   - accumulator: Combines the last result with an element.
-    /// - Returns: The intermediate results.
     @export(implementation)
     public final func scan<Result>(
         _ initial: Result,
         accumulator: @escaping (Result, Element) -> Result
-    ) -> Observable<Result> {
-        scan(into: initial) { $0 = accumulator($0, $1) }
-    }
+    ) -> Observable<Result> { scan(into: initial) { $0 = accumulator($0, $1) } }
 
     /// Folds the elements as `scan(_:accumulator:)` does, and changes the result in place.
     ///
@@ -124,9 +117,6 @@ extension Observable {
     /// ```swift
     /// people.distinctUntilChanged { $0.id == $1.id }
     /// ```
-    ///
-    /// - Parameter areSame: Compares the last element that passed with the next element.
-    /// - Returns: The elements that passed.
     @export(implementation)
     public final func distinctUntilChanged(
         _ areSame: @escaping (Element, Element) -> Bool
@@ -253,9 +243,8 @@ extension Observable {
 
     /// Combines an array of streams; an empty array sends an empty array, and completes.
     @export(implementation)
-    public static func combineLatest<Source>(
-        _ sources: [Observable<Source>]
-    ) -> Observable<Element> where Element == [Source] {
+    public static func combineLatest<Source>(_ sources: [Observable<Source>]) -> Observable<Element>
+    where Element == [Source] {
         guard !sources.isEmpty else { return .just([]) }
         return Observable(onAttach: { observer in
             let subscriptions = CompositeDisposable()
@@ -351,9 +340,7 @@ extension Observable {
     @export(implementation)
     public final func flatMap<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
-    ) -> Observable<Result> {
-        flatten(.merge, transform)
-    }
+    ) -> Observable<Result> { flatten(.merge, transform) }
 
     /// Converts each element to a stream, and sends the elements of the newest stream only.
     ///
@@ -362,9 +349,7 @@ extension Observable {
     @export(implementation)
     public final func flatMapLatest<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
-    ) -> Observable<Result> {
-        flatten(.replace, transform)
-    }
+    ) -> Observable<Result> { flatten(.replace, transform) }
 
     /// Converts an element to a stream, and drops the elements that come before its completion.
     ///
@@ -376,9 +361,7 @@ extension Observable {
     @export(implementation)
     public final func flatMapFirst<Result>(
         _ transform: @escaping (Element) -> Observable<Result>
-    ) -> Observable<Result> {
-        flatten(.drop, transform)
-    }
+    ) -> Observable<Result> { flatten(.drop, transform) }
 
     @export(implementation)
     final func flatten<Result>(
@@ -389,9 +372,7 @@ extension Observable {
             let subscriptions = CompositeDisposable()
             var newest: Disposable?
             var (runningCount, hasOuterEnded) = (0, false)
-            let completeIfLast = {
-                if hasOuterEnded, runningCount == 0 { observer.onCompleted?() }
-            }
+            let completeIfLast = { if hasOuterEnded, runningCount == 0 { observer.onCompleted?() } }
             let begin = { (element: Element) in
                 runningCount += 1
                 var subscription: Disposable?

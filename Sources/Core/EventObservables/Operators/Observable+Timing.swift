@@ -3,20 +3,16 @@ public import EventRuntime
 extension Observable {
     /// Passes an element, and then holds back others for an interval.
     ///
+    /// The clock is by default the clock of `withClock(_:_:)`, or else measures real time.
+    ///
     /// - Order: The first element of a burst passes immediately. With `latest`, the last element
     ///   that was held back is sent when the interval ends, and starts the next interval; if the
-    ///   stream completes first, it is sent right before the end.
+    ///   stream completes first, it is sent right before the end. Without, all are dropped.
     /// - Lifetime: An interval ends with the subscription.
     ///
     /// ```swift
     /// searchTexts.throttle(.milliseconds(300))
     /// ```
-    ///
-    /// - Parameters:
-    ///   - interval: The time for which others are held back.
-    ///   - latest: True to send the last element that was held back, false to drop all of them.
-    ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
-    /// - Returns: The elements that passed.
     @export(implementation)
     public final func throttle(
         _ interval: Duration,
@@ -41,11 +37,6 @@ extension Observable {
     /// ```swift
     /// searchTexts.debounce(.milliseconds(300))
     /// ```
-    ///
-    /// - Parameters:
-    ///   - interval: The time for which no other element may follow.
-    ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
-    /// - Returns: The last element of each burst.
     @export(implementation)
     public final func debounce(
         _ interval: Duration,
@@ -63,11 +54,6 @@ extension Observable {
     /// ```swift
     /// notices.delay(.milliseconds(500))
     /// ```
-    ///
-    /// - Parameters:
-    ///   - interval: The time from receiving to sending.
-    ///   - clock: Measures the time; by default the clock of `withClock(_:_:)`, or else real time.
-    /// - Returns: The elements of the stream.
     @export(implementation)
     public final func delay(
         _ interval: Duration,
@@ -164,8 +150,6 @@ final class HeldElements<Element> {
         hold(element, until: due)
     }
 
-    // MARK: - The end
-
     /// Completes in the delivery in progress, after the elements that are held back.
     @export(implementation)
     func complete() {
@@ -179,8 +163,6 @@ final class HeldElements<Element> {
         subscription.add(Disposable { [weak self] in self?.ending = nil })
         hold(nil, until: due)
     }
-
-    // MARK: - Waiting
 
     @export(implementation)
     func startWaiting() {
@@ -197,9 +179,7 @@ final class HeldElements<Element> {
     func sendDue(at time: Duration) {
         while let next = held.first, next.due <= time {
             _ = held.popFirst()
-            queue.resume(next.cause) {
-                queue.deliver { [self] in deliver(next.element) }
-            }
+            queue.resume(next.cause) { queue.deliver { [self] in deliver(next.element) } }
         }
     }
 

@@ -114,9 +114,7 @@ private struct ValuePrinter {
 }
 
 /// A value that is always shown as its own text, which contains nothing redacted.
-package protocol SafelyDescribed {
-    var safeDescription: String { get }
-}
+package protocol SafelyDescribed { var safeDescription: String { get } }
 
 extension SafelyDescribed where Self: CustomStringConvertible {
     package var safeDescription: String { description }
@@ -139,7 +137,6 @@ package struct ValueShape {
     package enum Kind: Equatable {
         /// The text that replaces a redacted value.
         case redacted(String)
-
         /// The text of a value that contains no others, such as a number.
         case text(String)
         case string(String)
@@ -147,14 +144,12 @@ package struct ValueShape {
 
         /// An object, shown as its type: reading its properties could be a data race.
         case object
-
         /// A value whose parts are hidden or can't be read; shown as its type.
         case closed
         case optional, list, set, tuple, structure
 
         /// A dictionary; its parts are tuples of a key and a value.
         case dictionary
-
         /// An enum's case; a payload is a tuple if it has labels or several elements.
         case enumeration(String)
     }
@@ -216,8 +211,6 @@ package struct ValueShape {
         }
     }
 
-    // MARK: - Types
-
     /// True for numbers and types, and for values of the standard library and Foundation like them.
     package static func isPlain(_ type: Any.Type) -> Bool {
         switch type {
@@ -247,4 +240,41 @@ package struct ValueShape {
         type is any CustomReflectable.Type && !(type is any Collection.Type)
             && !(type is any InspectedByMirror.Type)
     }
+}
+
+/// Returns the type of a value, or of one of its parts, that is `Redacted`, except for some types.
+///
+/// It finds the parts that printing reads, and the properties of objects that can be encoded.
+package func redactedType(in value: Any, except: Set<ObjectIdentifier> = []) -> Any.Type? {
+    // A list can be nested deeper than calls.
+    var values = [value]
+    var seen: Set<ObjectIdentifier> = []
+    while let next = values.popLast() {
+        let isErased = type(of: next) == AnyHashable.self
+        let value = isErased ? (next as? AnyHashable)?.base ?? next : next
+        let type = type(of: value)
+        if type is any Redacted.Type, !except.contains(ObjectIdentifier(type)) { return type }
+        if type is AnyClass {
+            guard value is any Encodable, seen.insert(ObjectIdentifier(value as AnyObject)).inserted
+            else { continue }
+        } else if hasNoParts(type) || TypeMetadata.isUnreadable(type) {
+            continue
+        }
+        var mirror: Mirror? = Mirror(reflecting: value)
+        while let shown = mirror {
+            values += shown.children.lazy.map(\.value)
+            mirror = shown.superclassMirror
+        }
+    }
+    return nil
+}
+
+/// True for text, numbers and the like, and lists of them.
+private func hasNoParts(_ type: Any.Type) -> Bool {
+    func element<List: Collection>(of list: List.Type) -> Any.Type? {
+        list == [List.Element].self ? List.Element.self : nil
+    }
+    if type is any Redacted.Type { return false }
+    if type is any StringProtocol.Type || ValueShape.isPlain(type) { return true }
+    return (type as? any Collection.Type).flatMap { element(of: $0) }.map(hasNoParts) ?? false
 }

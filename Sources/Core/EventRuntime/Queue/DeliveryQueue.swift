@@ -94,9 +94,7 @@ package final class DeliveryQueue {
     private func turn(
         of source: AnyObject,
         _ deliver: @escaping @MainActor (AnyObject) -> Void
-    ) -> Turn {
-        Turn(source: source, deliver: deliver, parent: parent, isOfSink: isInSink)
-    }
+    ) -> Turn { Turn(source: source, deliver: deliver, parent: parent, isOfSink: isInSink) }
 
     /// Runs a closure as a delivery: now, or after those that are queued.
     @usableFromInline
@@ -234,7 +232,6 @@ package struct Cause: Hashable, Sendable {
     static let outside = Cause(id: 0, parent: 0)
 }
 
-/// A source of deliveries that reports name.
 package protocol NamedSource {
     /// The source, with what it delivers next.
     @MainActor
@@ -250,7 +247,6 @@ private final class Work {
     static func run(_ source: AnyObject) { unsafeDowncast(source, to: Work.self).work() }
 }
 
-/// The changes that a delivery has queued.
 @MainActor
 private final class QueuedChanges {
     let parent: UInt64

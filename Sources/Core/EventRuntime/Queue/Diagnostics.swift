@@ -88,9 +88,7 @@ public enum Diagnostics {
         _ details: KeyValuePairs<String, String>,
         explanation: String,
         fix: String
-    ) {
-        report(Diagnostic(summary, details, explanation: explanation, fix: fix))
-    }
+    ) { report(Diagnostic(summary, details, explanation: explanation, fix: fix)) }
 
     /// Reports from code that isn't isolated: now on the main actor, or else by a task there.
     package nonisolated static func reportFromAnywhere(_ diagnostic: Diagnostic) {
@@ -107,9 +105,7 @@ public enum Diagnostics {
         _ details: KeyValuePairs<String, String>,
         explanation: String,
         fix: String
-    ) -> Never {
-        stop(Diagnostic(summary, details, explanation: explanation, fix: fix))
-    }
+    ) -> Never { stop(Diagnostic(summary, details, explanation: explanation, fix: fix)) }
 }
 
 /// Writes to standard error, but to standard output where there is no C library.

@@ -123,11 +123,7 @@ extension MainActor {
     /// Deinitializers use it. An `isolated deinit` would stop programs on Apple's systems before 26.4
     /// where a task-local value is bound outside of tasks, as XCTest does (pull request 85204 of Swift).
     package static func perform(_ work: @escaping @MainActor () -> Void) {
-        if isCurrent {
-            assumeIsolated(work)
-        } else {
-            Task { @MainActor in work() }
-        }
+        if isCurrent { assumeIsolated(work) } else { Task { @MainActor in work() } }
     }
 
     /// True in code that the main actor runs, in a task or on the main thread.

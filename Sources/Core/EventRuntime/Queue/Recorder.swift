@@ -18,17 +18,12 @@ package protocol Recorder: AnyObject, Sendable {
     func traceparent(of cause: Cause) -> String?
 }
 
-extension Recorder {
-    package func traceparent(of cause: Cause) -> String? { nil }
-}
+extension Recorder { package func traceparent(of cause: Cause) -> String? { nil } }
 
 /// One thing that happened: each room declares the facts that it records.
 package protocol Fact {}
 
-/// Misuse was reported.
-package struct ReportFact: Fact {
-    package let diagnostic: Diagnostic
-}
+package struct ReportFact: Fact { package let diagnostic: Diagnostic }
 
 /// A producer or listener under the name that its recorder gave it; doesn't retain the object.
 package final class Participant {
@@ -49,9 +44,7 @@ package final class Participant {
 }
 
 @MainActor
-package protocol Recorded: AnyObject {
-    var recorder: (any Recorder)? { get }
-}
+package protocol Recorded: AnyObject { var recorder: (any Recorder)? { get } }
 
 extension Recorded {
     /// Reports misuse of the object to its recorder, even outside a recorded step.
@@ -79,9 +72,7 @@ package struct RecordedStep: Sendable {
 extension DeliveryQueue {
     /// Records the fact of the delivery in progress, and runs the delivery.
     package func run(_ fact: any Fact, for recorder: any Recorder, _ work: () -> Void) {
-        guard let cause = current, cause != .outside else {
-            return step(fact, for: recorder, work)
-        }
+        guard let cause = current, cause != .outside else { return step(fact, for: recorder, work) }
         recorder.record(fact)
         run(asStepOf: recorder, work)
     }
@@ -93,7 +84,6 @@ extension DeliveryQueue {
         RecordedStep.$current.withValue(step, operation: work)
     }
 
-    /// Records a fact of the step in progress, if the step is recorded.
     package func record(_ fact: @autoclosure () -> any Fact) {
         if isRecording { RecordedStep.current?.recorder?.record(fact()) }
     }
@@ -133,9 +123,7 @@ package final class CauseLog {
 
 @MainActor
 final class CauseTable {
-    private struct Log {
-        private(set) weak var log: CauseLog?
-    }
+    private struct Log { private(set) weak var log: CauseLog? }
 
     /// The first known identifier; later identifiers are consecutive.
     private var firstID: UInt64

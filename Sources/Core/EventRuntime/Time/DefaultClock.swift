@@ -23,9 +23,7 @@ package enum DefaultClock {
 public func withClock<Result>(
     _ clock: any Clock<Duration>,
     _ work: () throws -> Result
-) rethrows -> Result {
-    try DefaultClock.$current.withValue(clock, operation: work)
-}
+) rethrows -> Result { try DefaultClock.$current.withValue(clock, operation: work) }
 
 /// Runs an asynchronous closure with a clock, as the synchronous `withClock(_:_:)` does.
 @discardableResult
@@ -33,6 +31,4 @@ public func withClock<Result>(
     _ clock: any Clock<Duration>,
     isolation: isolated (any Actor)? = #isolation,
     _ work: () async throws -> Result
-) async rethrows -> Result {
-    try await DefaultClock.$current.withValue(clock, operation: work)
-}
+) async rethrows -> Result { try await DefaultClock.$current.withValue(clock, operation: work) }

@@ -30,7 +30,6 @@ package struct Stopwatch: Sendable {
     @export(implementation)
     package var time: Duration { elapsed() }
 
-    /// Waits until a time since the start, or until the task is cancelled.
     @export(implementation)
     package func sleep(until time: Duration) async { await wait(time) }
 }

@@ -30,8 +30,6 @@ package struct TypeMetadata {
         fields = descriptor.relativeTarget(at: 16)
     }
 
-    // MARK: - Types of all kinds
-
     /// Nil for classes, and for the compiler's own types.
     package static func kind(of type: Any.Type) -> Kind? {
         Kind(rawValue: unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self))
@@ -54,7 +52,6 @@ package struct TypeMetadata {
         return (0..<count).map { load(3 + 2 * $0, of: type) }
     }
 
-    /// The type of the content of an optional.
     package static func content(ofOptional type: Any.Type) -> Any.Type { load(2, of: type) }
 
     /// The types of stored properties, elements or payloads, with the offsets of all but payloads.
@@ -104,8 +101,6 @@ package struct TypeMetadata {
         guard kind != .tuple else { return false }
         return TypeMetadata(type).map { $0.isStripped || $0.hasUnownedProperty } ?? false
     }
-
-    // MARK: - Stored properties and cases
 
     package var isStripped: Bool { fields == nil }
 

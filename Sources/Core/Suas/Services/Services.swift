@@ -24,13 +24,9 @@ public struct Services: Sendable, Uninspected {
     private var storage = Storage()
 
     /// Creates services with the live values of their keys, except for those that a closure sets.
-    public init(_ change: (inout Services) -> Void = { _ in }) {
-        change(&self)
-    }
+    public init(_ change: (inout Services) -> Void = { _ in }) { change(&self) }
 
-    private init(_ storage: Storage) {
-        self.storage = storage
-    }
+    private init(_ storage: Storage) { self.storage = storage }
 
     /// The service of a key: the value that was set, or else the key's own.
     ///
@@ -214,9 +210,7 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable, Uninspected {
     private let make: @Sendable () -> UInt64
 
     /// Creates a source from a closure that returns the next number.
-    public init(next: @escaping @Sendable () -> UInt64) {
-        make = next
-    }
+    public init(next: @escaping @Sendable () -> UInt64) { make = next }
 
     /// Returns the next number.
     public func next() -> UInt64 { make() }

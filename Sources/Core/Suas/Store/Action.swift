@@ -27,9 +27,7 @@ public struct ActionInlet: Sendable {
     private let receive: @MainActor @Sendable (any Action) -> Void
 
     @MainActor
-    init(to store: Store) {
-        receive = { [weak store] action in store?.dispatch(action: action) }
-    }
+    init(to store: Store) { receive = { [weak store] action in store?.dispatch(action: action) } }
 
     /// Sends an action for the store to dispatch, and returns without waiting for it.
     public func send(_ action: any Action & Sendable) {

@@ -43,9 +43,7 @@ public struct CombinedReducer: CombinableReducer {
     private let storage: Storage
     private let count: Int
 
-    init(_ parts: [AnyReducer]) {
-        self.init(Storage(), adding: parts)
-    }
+    init(_ parts: [AnyReducer]) { self.init(Storage(), adding: parts) }
 
     private init(_ storage: Storage, adding parts: [AnyReducer]) {
         storage.append(parts)
@@ -61,8 +59,7 @@ public struct CombinedReducer: CombinableReducer {
     private var isLongest: Bool { count == storage.parts.count }
 
     fileprivate func adding(_ parts: [AnyReducer]) -> CombinedReducer {
-        isLongest
-            ? CombinedReducer(storage, adding: parts) : CombinedReducer(self.parts + parts)
+        isLongest ? CombinedReducer(storage, adding: parts) : CombinedReducer(self.parts + parts)
     }
 
     /// The state before the first action: the initial states of all reducers.
@@ -112,7 +109,6 @@ public struct AnyReducer {
     enum Reduction {
         /// Returns the new sub-state; nil if nothing changed.
         case replacing((StateBox, any Action) -> StateBox?)
-
         /// Changes the sub-state, in place if nothing else retains it; returns false if it didn't.
         case changing((inout StateBox, any Action) -> Bool)
     }
@@ -152,10 +148,7 @@ public struct AnyReducer {
 
     @export(implementation)
     init<R: Reducer>(_ reducer: R) {
-        self.init(
-            reducer,
-            reduction: Self.replacing { reducer.reduce(state: $0, action: $1) }
-        )
+        self.init(reducer, reduction: Self.replacing { reducer.reduce(state: $0, action: $1) })
     }
 
     @export(implementation)
@@ -163,7 +156,6 @@ public struct AnyReducer {
         self.init(reducer, reduction: Self.changing { reducer.mutate(state: &$0, action: $1) })
     }
 
-    /// Runs the reduction for the reducer's `actionTypes`.
     @usableFromInline
     init<R: Reducer>(_ reducer: R, reduction: Reduction) {
         let types = reducer.actionTypes.map { $0.map { Actions.ofType(ObjectIdentifier($0)) } }
@@ -194,9 +186,7 @@ public struct AnyReducer {
     @export(implementation)
     static func changing<StateType>(
         _ change: @escaping (inout StateType, any Action) -> Bool
-    ) -> Reduction {
-        .changing { box, action in changeState(in: &box) { change(&$0, action) } }
-    }
+    ) -> Reduction { .changing { box, action in changeState(in: &box) { change(&$0, action) } } }
 
     /// Changes a sub-state in place, or a copy if something else retains it.
     @export(implementation)

@@ -13,10 +13,7 @@ public import EventRuntime
 ///
 /// ```swift
 /// struct RefreshTodos: AsyncAction {
-///     func execute(
-///         getState: @escaping GetStateFunction,
-///         dispatch: @escaping DispatchFunction
-///     ) {
+///     func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {
 ///         dispatch(ShowActivity())
 ///         dispatch(LoadTodos(after: getState().value(forKeyOfType: TodoList.self)))
 ///     }
@@ -35,12 +32,7 @@ public protocol AsyncAction: Action {
     /// turns into events for the app; false by default.
     var outlivesInstance: Bool { get }
 
-    /// Does the work.
-    ///
-    /// - Parameters:
-    ///   - getState: Returns the store's current state; `[:]` once the store is deallocated.
-    ///   - dispatch: Sends an action through the whole store; does nothing once the store is
-    ///     deallocated or the action cancelled.
+    /// Does the work, with the functions of its store.
     @MainActor
     func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction)
 }
@@ -137,15 +129,13 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
     public typealias Block =
         @MainActor (
             _ getState: @escaping TaskGetStateFunction, _ dispatch: @escaping TaskDispatchFunction
-        )
-        -> Outcome
+        ) -> Outcome
 
     /// A closure that runs as a task.
     public typealias AsyncBlock =
         @MainActor (
             _ getState: @escaping TaskGetStateFunction, _ dispatch: @escaping TaskDispatchFunction
-        )
-        async throws -> Outcome
+        ) async throws -> Outcome
 
     enum Work: Sendable {
         case call(Block)
@@ -184,8 +174,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) where Outcome == Void {
-        let location = CodeLocation(fileID, line)
-        self.init(id, replacesRunning, outlivesInstance, .call(block), location)
+        self.init(id, replacesRunning, outlivesInstance, .call(block), CodeLocation(fileID, line))
     }
 
     /// Creates an async action from a closure that awaits or throws; parameters as above.
@@ -198,10 +187,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         _ block: @escaping AsyncBlock,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) {
-        let location = CodeLocation(fileID, line)
-        self.init(id, replacesRunning, outlivesInstance, .task(block), location)
-    }
+    ) { self.init(id, replacesRunning, outlivesInstance, .task(block), CodeLocation(fileID, line)) }
 
     private init(
         _ id: AsyncActionID?,
@@ -217,9 +203,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         self.location = location
     }
 
-    var isCalled: Bool {
-        if case .call = work { true } else { false }
-    }
+    var isCalled: Bool { if case .call = work { true } else { false } }
 
     /// Calls the closure, or runs it as a task that no store cancels; a store starts tasks itself.
     public func execute(
@@ -265,9 +249,7 @@ public struct AsyncActionID: Hashable, Sendable {
     private(set) var isPerInstance = false
 
     /// Identifiers of equal values of the same type are equal.
-    public init(_ value: some Hashable & Sendable) {
-        self.value = value
-    }
+    public init(_ value: some Hashable & Sendable) { self.value = value }
 
     /// Limits an identifier to module instances.
     ///
@@ -285,9 +267,7 @@ public struct AsyncActionID: Hashable, Sendable {
     }
 
     /// Hashes the value.
-    public func hash(into hasher: inout Hasher) {
-        value.hash(into: &hasher)
-    }
+    public func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 
     var inOtherScope: AsyncActionID {
         var other = self
@@ -296,8 +276,7 @@ public struct AsyncActionID: Hashable, Sendable {
     }
 }
 
-extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertible,
-    SafelyDescribed
+extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertible, SafelyDescribed
 {
     /// The value; a string in quotes.
     public var description: String {
@@ -306,9 +285,7 @@ extension AsyncActionID: ExpressibleByStringInterpolation, CustomStringConvertib
     }
 
     /// A string literal is equal to an identifier with that string as its value.
-    public init(stringLiteral value: String) {
-        self.init(value)
-    }
+    public init(stringLiteral value: String) { self.init(value) }
 }
 
 /// Cancels running async actions by their identifier; then reaches the reducers.
@@ -326,7 +303,5 @@ public struct CancelAsyncAction: Action, Hashable, Sendable {
     public let id: AsyncActionID
 
     /// Cancels in all instances, unless `perInstance(_:)` limits the identifier.
-    public init(id: AsyncActionID) {
-        self.id = id
-    }
+    public init(id: AsyncActionID) { self.id = id }
 }

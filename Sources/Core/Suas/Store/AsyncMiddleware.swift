@@ -43,9 +43,7 @@ public final class AsyncMiddleware: Middleware {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction,
         next: @escaping NextFunction
-    ) {
-        onAction(action: action, in: nil, getState: getState, dispatch: dispatch, next: next)
-    }
+    ) { onAction(action: action, in: nil, getState: getState, dispatch: dispatch, next: next) }
 
     /// Executes an async action for an instance, and passes on any other action.
     public func onAction(
@@ -55,7 +53,8 @@ public final class AsyncMiddleware: Middleware {
         dispatch: @escaping DispatchFunction,
         next: @escaping NextFunction
     ) {
-        receive(action, AsyncContext(instance, nil, getState, dispatch, nil), next)
+        let context = AsyncContext(instance: instance, getState: getState, dispatch: dispatch)
+        receive(action, context, next)
     }
 
     /// True for an action that the middleware doesn't only pass on.
@@ -74,8 +73,6 @@ public final class AsyncMiddleware: Middleware {
         }
         next(action)
     }
-
-    // MARK: - Executing
 
     private func begin(_ action: any AsyncAction, _ context: AsyncContext) {
         if action.replacesRunning, let id = action.runID {
@@ -126,12 +123,9 @@ public final class AsyncMiddleware: Middleware {
         }
     }
 
-    // MARK: - Running actions
-
     /// The runs whose tasks have not ended, in the order in which they began.
     var runningTasks: [AsyncRun] { entries.compactMap(\.task) }
 
-    /// Returns when no task is running, or the calling task is cancelled.
     package func actionsEnded() async {
         while !runningTasks.isEmpty, !Task.isCancelled {
             let (end, continuation) = AsyncStream<Never>.makeStream()
@@ -140,11 +134,7 @@ public final class AsyncMiddleware: Middleware {
         }
     }
 
-    // MARK: - Cancelling
-
-    func cancelAll() {
-        cancel { _ in true }
-    }
+    func cancelAll() { cancel { _ in true } }
 
     func cancelRuns(of instance: StateInstance) {
         cancel { $0.instance === instance && !$0.action.outlivesInstance }
@@ -190,26 +180,12 @@ public final class AsyncMiddleware: Middleware {
 /// The instance, services and functions of the store, for an async action.
 struct AsyncContext {
     let instance: StateInstance?
-    let services: Services?
+    var services: Services?
     let getState: GetStateFunction
     let dispatch: DispatchFunction
 
     /// Called with the run before the action is executed.
-    let onBegin: ((AsyncRun) -> Void)?
-
-    init(
-        _ instance: StateInstance?,
-        _ services: Services?,
-        _ getState: @escaping GetStateFunction,
-        _ dispatch: @escaping DispatchFunction,
-        _ onBegin: ((AsyncRun) -> Void)?
-    ) {
-        self.instance = instance
-        self.services = services
-        self.getState = getState
-        self.dispatch = dispatch
-        self.onBegin = onBegin
-    }
+    var onBegin: ((AsyncRun) -> Void)?
 }
 
 /// An execution of an async action, retained by its task or by a callback that may still dispatch.
@@ -322,19 +298,14 @@ final class AsyncRun {
     private func report(_ error: any Error) {
         let diagnostic = Diagnostic(
             "An async action failed.",
-            [
-                "action": redactedDescription(of: action),
-                "error": redactedDescription(of: error),
-            ],
+            ["action": redactedDescription(of: action), "error": redactedDescription(of: error)],
             explanation: "Nothing receives the error of an action that is dispatched.",
             fix: """
                 To fix this, catch the error in the action and dispatch an action for it, or call \
                 try await store.run(_:) instead of dispatching.
                 """
         )
-        RecordedStep.$current.withValue(step) {
-            Diagnostics.report(diagnostic, to: step?.recorder)
-        }
+        RecordedStep.$current.withValue(step) { Diagnostics.report(diagnostic, to: step?.recorder) }
     }
 }
 
@@ -349,10 +320,6 @@ extension Store {
     /// let todos = try await store.run(LoadTodos(server: server))
     /// ```
     ///
-    /// - Parameters:
-    ///   - action: An action that runs as a task.
-    ///   - instance: As with `dispatch(_:in:)`.
-    /// - Returns: The action's outcome.
     /// - Throws: The action's error; a `CancellationError` if it was cancelled; an
     ///   ``AsyncActionNotRun`` if no `AsyncMiddleware` received it.
     @discardableResult
@@ -409,7 +376,6 @@ extension Store {
         asyncMiddlewares.flatMap(\.runningTasks).filter { !$0.isCancelled }.map(\.action)
     }
 
-    /// Returns when no async action's task is running, or the calling task is cancelled.
     package func actionsEnded() async {
         while !runningActions.isEmpty, !Task.isCancelled {
             for middleware in asyncMiddlewares { await middleware.actionsEnded() }

@@ -50,8 +50,6 @@ extension Store {
     /// Calls a closure with the full state whenever an action has changed something.
     ///
     /// Order, lifetime, filter and source location are as with `addListener(forStateType:)`.
-    ///
-    /// - Returns: The listener's registration.
     @discardableResult
     public func addListener(
         if filter: FilterFunction<State>? = nil,
@@ -75,8 +73,6 @@ extension Store {
     /// ```swift
     /// store.addListener(stateSelector: todoListWithSettings) { view.show($0) }
     /// ```
-    ///
-    /// - Returns: The listener's registration.
     @export(implementation)
     @discardableResult
     public func addListener<Selected>(
@@ -104,8 +100,6 @@ extension Store {
     /// ```swift
     /// store.addActionListener { action in print(action) }
     /// ```
-    ///
-    /// - Returns: The listener's registration.
     @discardableResult
     public func addActionListener(
         actionListener: @escaping (any Action) -> Void,
@@ -162,14 +156,12 @@ final class Listener {
     /// The instance that the listener ends with; nil for the store's lifetime.
     var instance: StateInstance?
 
-    @exclusivity(unchecked)
     var isRemoved = false
 
     @exclusivity(unchecked)
     @usableFromInline
     var wasCalled = false
 
-    @exclusivity(unchecked)
     private(set) var isLinked = false
     private weak var linkedObject: AnyObject?
 
@@ -215,7 +207,6 @@ final class ListenerGroup {
     @exclusivity(unchecked)
     private(set) var listeners: [Listener] = []
 
-    @exclusivity(unchecked)
     private(set) var needsOldState = false
 
     func insert(_ listener: Listener) {
@@ -296,7 +287,7 @@ public class StoreSubscription {
     /// Removes the listener when an object is deallocated.
     ///
     /// From then on the listener is not called. Its captured values are released at the latest after
-    /// as many actions as there are links.
+    /// four times as many actions as there are links.
     ///
     /// - Parameter object: Not retained; linking to another object replaces it.
     public final func linkLifeCycleTo(object: AnyObject) {
@@ -349,7 +340,6 @@ public func EqualsFilter<StateType: Equatable>() -> FilterFunction<StateType> {
     { oldState, newState in oldState != newState }
 }
 
-/// The origin of a store's listener, for transcripts and audits.
 @usableFromInline
 package struct ListenerOrigin: CustomStringConvertible {
     /// The part of the store that the listener observes.

@@ -51,12 +51,7 @@ public protocol Middleware {
     ///
     /// Implement it for a middleware that treats the actions of instances differently.
     ///
-    /// - Parameters:
-    ///   - action: The action, as the previous middleware passed it on.
-    ///   - instance: Its receiver, also for `dispatch` and `next`; nil if it is for everyone.
-    ///   - getState: As above.
-    ///   - dispatch: As above.
-    ///   - next: As above.
+    /// The instance also receives what goes to `dispatch` and `next`; nil stands for everyone.
     func onAction(
         action: any Action,
         in instance: StateInstance?,
@@ -74,9 +69,7 @@ extension Middleware {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction,
         next: @escaping NextFunction
-    ) {
-        onAction(action: action, getState: getState, dispatch: dispatch, next: next)
-    }
+    ) { onAction(action: action, getState: getState, dispatch: dispatch, next: next) }
 
     /// The individual middlewares, in the order they run.
     var parts: [any Middleware] { (self as? CombinedMiddleware)?.middlewares ?? [self] }
@@ -102,9 +95,7 @@ public struct BlockMiddleware: Middleware {
     private let block: Block
 
     /// Creates a middleware from a closure that receives every action that reaches the middleware.
-    public init(_ block: @escaping Block) {
-        self.block = block
-    }
+    public init(_ block: @escaping Block) { self.block = block }
 
     /// Calls the closure.
     public func onAction(
@@ -112,9 +103,7 @@ public struct BlockMiddleware: Middleware {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction,
         next: @escaping NextFunction
-    ) {
-        block(action, getState, dispatch, next)
-    }
+    ) { block(action, getState, dispatch, next) }
 }
 
 /// Several middlewares that run one after the other.
@@ -131,9 +120,7 @@ public struct CombinedMiddleware: Middleware {
     /// ```
     ///
     /// - Parameter middlewares: In the order they run; an empty array passes every action on.
-    public init(_ middlewares: [any Middleware]) {
-        self.middlewares = middlewares.flatMap(\.parts)
-    }
+    public init(_ middlewares: [any Middleware]) { self.middlewares = middlewares.flatMap(\.parts) }
 
     /// Sends an action through all of them; a store chains the individual middlewares itself.
     public func onAction(
@@ -215,9 +202,7 @@ public struct LoggerMiddleware: Middleware {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction,
         next: @escaping NextFunction
-    ) {
-        onAction(action: action, in: nil, getState: getState, dispatch: dispatch, next: next)
-    }
+    ) { onAction(action: action, in: nil, getState: getState, dispatch: dispatch, next: next) }
 
     /// Passes the action on, then logs it with the instance that it is for.
     public func onAction(

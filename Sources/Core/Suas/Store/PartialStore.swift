@@ -52,34 +52,24 @@ public final class PartialStore<StateType> {
     public var state: StateType? { select(store.state) }
 
     /// Sends an action through the whole store: to the part's instance, or else to everyone.
-    public func dispatch(_ action: any Action) {
-        store.dispatch(action, in: instance)
-    }
+    public func dispatch(_ action: any Action) { store.dispatch(action, in: instance) }
 
     /// Calls a closure whenever the part has changed.
     ///
     /// Lifetime, filter and source location are as with `Store.addListener(forStateType:)`.
-    ///
-    /// - Returns: The listener's registration.
     @discardableResult
     public func addListener(
         if filter: FilterFunction<StateType>? = nil,
         callback: @escaping (StateType) -> Void,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> Subscription<StateType> {
-        listen(filter, callback, fileID, line)
-    }
+    ) -> Subscription<StateType> { listen(filter, callback, fileID, line) }
 }
 
 extension Store {
     /// Returns a partial store for one sub-state, which the store need not have yet.
     ///
-    /// - Parameters:
-    ///   - type: The type of the sub-state.
-    ///   - stateKey: Its key; the default key of the type if nil.
-    ///   - instance: The sub-state's owner, which also receives the actions; nil for the app's own.
-    /// - Returns: The partial store.
+    /// Without a key, it has the default key of its type. An instance also receives the actions.
     @export(implementation)
     public func partialStore<StateType>(
         forStateType type: StateType.Type,
@@ -108,9 +98,7 @@ extension Store {
     @export(implementation)
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
-    ) -> PartialStore<Selected> {
-        partialStore(stateSelector, isChange: alwaysFilter)
-    }
+    ) -> PartialStore<Selected> { partialStore(stateSelector, isChange: alwaysFilter) }
 
     /// Returns a partial store for a selected value that is compared; otherwise as above.
     ///
@@ -118,9 +106,7 @@ extension Store {
     @export(implementation)
     public func partialStore<Selected: Equatable>(
         stateSelector: @escaping StateSelector<Selected>
-    ) -> PartialStore<Selected> {
-        partialStore(stateSelector, isChange: { $0 != $1 })
-    }
+    ) -> PartialStore<Selected> { partialStore(stateSelector, isChange: { $0 != $1 }) }
 
     @export(implementation)
     func partialStore<Selected>(
@@ -151,12 +137,9 @@ final class LastSelection<Selected> {
     var value: Selected?
 
     @export(implementation)
-    init(_ value: Selected?) {
-        self.value = value
-    }
+    init(_ value: Selected?) { self.value = value }
 }
 
-/// The filter that passes unequal states; nil if their type isn't `Equatable`.
 @usableFromInline
 package func unequalFilter<StateType>(of type: StateType.Type) -> FilterFunction<StateType>? {
     func filter<Known: Equatable>(of type: Known.Type) -> Any {

@@ -35,12 +35,9 @@ public protocol Reducer<StateType>: CombinableReducer {
     /// An action of another type skips it. A class does not include its subclasses.
     var actionTypes: [any Action.Type]? { get }
 
-    /// Returns the new sub-state.
+    /// Returns the new sub-state, for which listeners are called, even if it is equal.
     ///
-    /// - Parameters:
-    ///   - state: The current sub-state.
-    ///   - action: Any action that is dispatched to the store.
-    /// - Returns: nil if the action changes nothing here; else listeners are called, even if equal.
+    /// - Returns: nil if the action changes nothing here.
     func reduce(state: StateType, action: any Action) -> StateType?
 
     /// Returns the new sub-state; the same as `reduce(state:action:)`.
@@ -90,11 +87,8 @@ extension Reducer {
 /// }
 /// ```
 public protocol MutatingReducer<StateType>: Reducer {
-    /// Changes the sub-state.
+    /// Changes the sub-state; meanwhile the store's state has no value for its key.
     ///
-    /// - Parameters:
-    ///   - state: The current sub-state. Meanwhile the store's state has no value for its key.
-    ///   - action: Any action that is dispatched to the store.
     /// - Returns: True if changed; if false, it must be unchanged, and listeners are not called.
     func mutate(state: inout StateType, action: any Action) -> Bool
 }
@@ -186,9 +180,7 @@ extension AppAction {
 /// The reducer of a sub-state that is changed by `AppAction`s.
 ///
 /// ```swift
-/// let store = Suas.createStore(
-///     reducer: AppActionReducer(initialState: TodoList(todos: []))
-/// )
+/// let store = Suas.createStore(reducer: AppActionReducer(initialState: TodoList(todos: [])))
 /// store.dispatch(action: RemoveTodo(index: 0))
 /// ```
 public struct AppActionReducer<StateType>: MutatingReducer {
@@ -219,10 +211,6 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     /// The reducer itself, which a store runs only for actions that change its type of sub-state.
     public var parts: [AnyReducer] {
         let actions = AnyReducer.Actions.carryingChanges(of: ObjectIdentifier(StateType.self))
-        let reduction = AnyReducer.ActionReduction(
-            actions: actions,
-            reduction: .changing(Self.change)
-        )
-        return [AnyReducer(self, [reduction])]
+        return [AnyReducer(self, [.init(actions: actions, reduction: .changing(Self.change))])]
     }
 }

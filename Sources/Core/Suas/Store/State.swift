@@ -19,9 +19,7 @@ class StateBox {
 
     /// The sub-state, if it is of exactly the given type; another type may have the same name.
     @export(implementation)
-    final func value<StateType>(of type: StateType.Type) -> StateType? {
-        typed(as: type)?.value
-    }
+    final func value<StateType>(of type: StateType.Type) -> StateType? { typed(as: type)?.value }
 
     /// Compares the class itself, which takes a tenth of the time of a cast.
     @export(implementation)
@@ -88,10 +86,7 @@ extension Store {
         /// The keys in the order of their reducers; those of instances last.
         public var keys: [StateKey] { layout.subStates.map(\.key.description) }
 
-        /// The sub-state under the default key of a type, if it is of that type.
-        ///
-        /// - Parameter type: Compared itself; another type of the same name does not match.
-        /// - Returns: nil if there is no sub-state of that key and type.
+        /// The sub-state under the default key of a type; nil if there is none of exactly that type.
         @export(implementation)
         public func value<StateType>(forKeyOfType type: StateType.Type) -> StateType? {
             box(ofType: type, forKey: nil, in: nil)?.value(of: type)
@@ -117,9 +112,7 @@ extension Store {
         public func value<StateType>(
             forKey key: StateKey,
             ofType type: StateType.Type
-        ) -> StateType? {
-            box(forKey: key)?.value(of: type)
-        }
+        ) -> StateType? { box(forKey: key)?.value(of: type) }
 
         /// The sub-state of a key, of any type.
         public subscript(key: StateKey) -> Any? { value(forKey: key) }
@@ -130,20 +123,14 @@ extension Store {
         /// let todos = store.state[TodoList.self]?.todos
         /// ```
         ///
-        /// - Parameters:
-        ///   - type: As with `value(forKeyOfType:)`.
-        ///   - key: The key of its reducer; the default key of the type if nil.
-        ///   - instance: The sub-state's owner; nil for the app's own.
-        /// - Returns: nil if there is no sub-state of that key and type, or the instance was
-        ///   detached.
+        /// - Returns: nil if there is no sub-state of that type and key, which is the default key
+        ///   if nil, or the instance was detached.
         @export(implementation)
         public subscript<StateType>(
             type: StateType.Type,
             stateKey key: StateKey? = nil,
             in instance: StateInstance? = nil
-        ) -> StateType? {
-            box(ofType: type, forKey: key, in: instance)?.value(of: type)
-        }
+        ) -> StateType? { box(ofType: type, forKey: key, in: instance)?.value(of: type) }
 
         /// The sub-state of a key, or of the default key of a type.
         @usableFromInline
@@ -163,7 +150,6 @@ extension Store {
             layout.slot(describedBy: key).flatMap { boxes[$0] }
         }
 
-        /// Adds a sub-state, and returns its slot.
         @discardableResult
         mutating func insert(_ box: StateBox, for key: SubStateKey) -> Int {
             copySharedLayout()

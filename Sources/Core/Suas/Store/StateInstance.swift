@@ -33,14 +33,10 @@ public final class StateInstance: Sendable {
 
 extension StateInstance: Hashable, CustomStringConvertible, SafelyDescribed {
     /// Returns true for the same instance.
-    public static func == (first: StateInstance, second: StateInstance) -> Bool {
-        first === second
-    }
+    public static func == (first: StateInstance, second: StateInstance) -> Bool { first === second }
 
     /// Hashes the number.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(number)
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
 /// The key of a sub-state: of the app, or of an instance.

@@ -29,9 +29,7 @@ extension Store {
     ///
     /// - Parameter reducer: One, or several combined. A key that the store already has stops the
     ///   program with a message that names both reducers.
-    public func attach(reducer: some CombinableReducer) {
-        attach(reducer.parts, for: nil)
-    }
+    public func attach(reducer: some CombinableReducer) { attach(reducer.parts, for: nil) }
 
     /// Adds an instance's reducers; its keys are new, so only listeners of the full state are called.
     package func attach(reducer: some CombinableReducer, for instance: StateInstance) {
@@ -114,8 +112,6 @@ extension Store {
         return true
     }
 
-    // MARK: - Resetting
-
     /// Replaces a sub-state without an action.
     ///
     /// - Order: As with `dispatch(action:)`, but calls no middlewares and no action listeners.
@@ -127,10 +123,9 @@ extension Store {
 
     /// Replaces the sub-state of a key without an action.
     ///
+    /// Without a sub-state of that key and type, only logs a diagnostic.
+    ///
     /// - Order: As with `reset(state:)`.
-    /// - Parameters:
-    ///   - state: The new sub-state.
-    ///   - key: Its key; without a sub-state of that key and type, only logs a diagnostic.
     public func reset<StateType>(state: StateType, forKey key: StateKey) {
         reset("reset(state:forKey:)", [key: TypedStateBox(state)])
     }

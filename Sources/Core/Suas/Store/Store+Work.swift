@@ -14,9 +14,7 @@ extension Store {
     /// ```
     ///
     /// An action that has failed begins again after `pause`. If that is nil, it doesn't, and the
-    /// failure logs a diagnostic.
-    ///
-    /// - Returns: The token, which you need not keep.
+    /// failure logs a diagnostic. You need not keep the token.
     @discardableResult
     public func work(
         while condition: @escaping (State) -> Bool,
@@ -122,9 +120,7 @@ extension Listener.Target {
     fileprivate static func condition(
         _ condition: @escaping (Store.State) -> Bool,
         _ follow: @escaping ([Bool]) -> Void
-    ) -> Self {
-        changes(of: condition) { follow($0 ? [true] : []) }
-    }
+    ) -> Self { changes(of: condition) { follow($0 ? [true] : []) } }
 
     /// Calls a closure with a selected value when it changes.
     fileprivate static func changes<Selected: Equatable>(
@@ -232,9 +228,7 @@ private final class WorkRuns<Element: Hashable> {
         runs[element] = (lastNumber, cancel)
     }
 
-    func cancel(_ element: Element) {
-        runs.removeValue(forKey: element)?.cancel()
-    }
+    func cancel(_ element: Element) { runs.removeValue(forKey: element)?.cancel() }
 
     /// In the order in which they began.
     func cancelAll() {

@@ -17,13 +17,10 @@ public final class Store: Recorded, NamedSource {
     enum Phase {
         /// No work, or calls of listeners: a dispatch is a delivery, or is queued.
         case open
-
         /// A dispatch is processed immediately.
         case runningMiddlewares
-
         /// Reducers create a new state: calls are queued, and are misuse.
         case reducing
-
         /// Misuse of a reducer is being reported: calls are queued, but aren't misuse themselves.
         case reporting
     }
@@ -82,7 +79,6 @@ public final class Store: Recorded, NamedSource {
     @exclusivity(unchecked)
     private var reductions: [ObjectIdentifier: [SlotReduction]] = [:]
 
-    @exclusivity(unchecked)
     var phase = Phase.open
 
     /// The memory of the changes of an action, while no action is reduced.
@@ -90,7 +86,6 @@ public final class Store: Recorded, NamedSource {
     private var changes: [Change] = []
 
     /// The depth of dispatches by middlewares; `max` drops further ones until the first returns.
-    @exclusivity(unchecked)
     private var nesting = 0
 
     /// The keys that were attached and detached in the delivery in progress.
@@ -102,12 +97,8 @@ public final class Store: Recorded, NamedSource {
     let fullStateListeners = ListenerGroup()
     let actionListeners = ListenerGroup()
     let reducedActionListeners = ListenerGroup()
-
-    /// The listeners that are linked to objects.
-    @exclusivity(unchecked)
     private var linkedListeners: [Listener] = []
 
-    @exclusivity(unchecked)
     private var actionsBeforeSweep = 0
     private var lastListenerID = 0
 
@@ -123,9 +114,7 @@ public final class Store: Recorded, NamedSource {
     package var recorder: (any Recorder)?
 
     /// The services of the middlewares and async actions; the store's first manager sets its own.
-    public var services: Services? {
-        didSet { services = Services.provided(services) }
-    }
+    public var services: Services? { didSet { services = Services.provided(services) } }
 
     /// The door through which other threads dispatch actions; always the same one.
     public private(set) lazy var inlet = ActionInlet(to: self)
@@ -155,19 +144,15 @@ public final class Store: Recorded, NamedSource {
     /// ```
     ///
     /// - Parameter action: An action that no reducer handles changes nothing.
-    public func dispatch(action: any Action) {
-        dispatch(action)
-    }
+    public func dispatch(action: any Action) { dispatch(action) }
 
     /// The same, spelled as in partial stores and view controllers, also for a module's instance.
+    ///
+    /// Only the instance's reducers and the app's run; without one, also those of all instances.
     ///
     /// - Order: Actions that a middleware or an async action dispatches for it are sent to the same
     ///   instance.
     /// - Lifetime: Once the instance has been detached, only the app's reducers run.
-    /// - Parameters:
-    ///   - action: As with `dispatch(action:)`.
-    ///   - instance: Only its reducers and the app's run; if nil, the reducers of the app and of
-    ///     all instances.
     public func dispatch(_ action: any Action, in instance: StateInstance? = nil) {
         reportWhileReducing { reportDispatchWhileReducing(action) }
         if phase == .runningMiddlewares {
@@ -233,9 +218,7 @@ public final class Store: Recorded, NamedSource {
         during(.runningMiddlewares) { pass(action, instance, toMiddleware: 0, onBegin) }
     }
 
-    func deliver(_ work: @escaping (Store) -> Void) {
-        queue.deliver { work(self) }
-    }
+    func deliver(_ work: @escaping (Store) -> Void) { queue.deliver { work(self) } }
 
     func during(_ phase: Phase, _ work: () -> Void) {
         let outer = self.phase
@@ -267,7 +250,8 @@ public final class Store: Recorded, NamedSource {
             self?.passOn(action, instance, toMiddleware: index + 1, onBegin) ?? ()
         }
         if let asyncMiddleware {
-            let context = AsyncContext(instance, services, getState, dispatch, onBegin)
+            var context = AsyncContext(instance: instance, getState: getState, dispatch: dispatch)
+            (context.services, context.onBegin) = (services, onBegin)
             return asyncMiddleware.receive(action, context, next)
         }
         ServiceScope.run(services) {
@@ -358,15 +342,10 @@ public final class Store: Recorded, NamedSource {
     private func reductions(for type: any Action.Type) -> [SlotReduction] {
         if let known = reductions[ObjectIdentifier(type)] { return known }
         let found = state.layout.subStates.compactMap { subState -> SlotReduction? in
-            guard let slot = slots[subState.slot],
-                let reduction = slot.reducer.reduction(for: type)
+            guard let slot = slots[subState.slot], let reduction = slot.reducer.reduction(for: type)
             else { return nil }
             let instance = slot.key.instance.map { ObjectIdentifier($0) }
-            return SlotReduction(
-                slot: subState.slot,
-                instance: instance,
-                reduction: reduction
-            )
+            return SlotReduction(slot: subState.slot, instance: instance, reduction: reduction)
         }
         reductions[ObjectIdentifier(type)] = found
         return found
@@ -537,14 +516,14 @@ public final class Store: Recorded, NamedSource {
         actionsBeforeSweep = 0
     }
 
-    /// Removes the listeners whose objects were deallocated; each action pays for one link.
+    /// Removes the listeners whose objects were deallocated; four actions pay for one link.
     func removeOrphans() {
         if actionsBeforeSweep > 0 {
             actionsBeforeSweep -= 1
             return
         }
         for listener in linkedListeners where !listener.isLive { remove(listener) }
-        actionsBeforeSweep = max(0, linkedListeners.count - 1)
+        actionsBeforeSweep = 4 * max(0, linkedListeners.count - 1)
     }
 }
 

@@ -46,9 +46,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
     }
 
-    /// Adds a row whose actions always change the sub-state.
-    ///
-    /// - Returns: The reducer with the row. The class of an action does not include its subclasses.
+    /// Adds a row whose actions always change the sub-state; a class doesn't include its subclasses.
     @export(implementation)
     public func on<A: Action>(
         _ type: A.Type,
@@ -68,8 +66,6 @@ public struct TableReducer<StateType>: MutatingReducer {
     /// TableReducer(initialState: Basket())
     ///     .on(EmptyBasket.self) { $0.names = [] }
     /// ```
-    ///
-    /// - Returns: The reducer with the row.
     @export(implementation)
     @_disfavoredOverload
     public func on<A: Action>(
@@ -94,8 +90,6 @@ public struct TableReducer<StateType>: MutatingReducer {
     ///         return true
     ///     }
     /// ```
-    ///
-    /// - Returns: The reducer with the row.
     @export(implementation)
     public func mutate<A: Action>(
         on type: A.Type,
@@ -105,15 +99,11 @@ public struct TableReducer<StateType>: MutatingReducer {
     }
 
     /// Adds a row for any contents, whose closure returns true if it changed the sub-state.
-    ///
-    /// - Returns: The reducer with the row.
     @export(implementation)
     public func mutate<A: Action>(
         on type: A.Type,
         _ change: @escaping (_ state: inout StateType) -> Bool
-    ) -> TableReducer {
-        adding(Row { state, _ in change(&state) }, type)
-    }
+    ) -> TableReducer { adding(Row { state, _ in change(&state) }, type) }
 
     @usableFromInline
     func adding(_ row: Row, _ type: any Action.Type) -> TableReducer {
@@ -137,38 +127,52 @@ public struct TableReducer<StateType>: MutatingReducer {
 
     /// The reducer itself, with its rows for a store.
     public var parts: [AnyReducer] {
-        let reductions = rows.types.map { type in
+        let reductions = rows.types.map { type -> AnyReducer.ActionReduction in
             let rows = rows.rows(for: type)
             let reduction =
                 rows.count == 1 ? rows[0].reduction : AnyReducer.changing(mutate(state:action:))
-            return AnyReducer.ActionReduction(
-                actions: .ofType(ObjectIdentifier(type)),
-                reduction: reduction
-            )
+            return .init(actions: .ofType(ObjectIdentifier(type)), reduction: reduction)
         }
         return [AnyReducer(self, reductions)]
     }
 }
 
 /// Rows by type, in the order they were added: a lookup finds only the rows for one type.
+///
+/// Adding a row to a copy copies none of the earlier rows, so that a loop takes linear time.
 @usableFromInline
 package struct TypeTable<Row> {
+    /// The rows for a type of a table and its copies, the first of which each of them has.
+    @usableFromInline
+    final class Rows {
+        @usableFromInline
+        var all: [Row]
+
+        init(_ all: [Row]) { self.all = all }
+    }
+
     /// The types that have rows, in the order of their first rows.
     @usableFromInline
     package private(set) var types: [Any.Type] = []
 
     @usableFromInline
-    var rowsByType: [ObjectIdentifier: [Row]] = [:]
+    var rowsByType: [ObjectIdentifier: (rows: Rows, count: Int)] = [:]
 
     @usableFromInline
     package init() {}
 
     @usableFromInline
     package mutating func append(_ row: Row, for type: Any.Type) {
-        if rowsByType[ObjectIdentifier(type)] == nil { types.append(type) }
-        rowsByType[ObjectIdentifier(type), default: []].append(row)
+        var (rows, count) = rowsByType[ObjectIdentifier(type)] ?? (Rows([]), 0)
+        if count == 0 { types.append(type) }
+        // Another copy has added a row after those that both share.
+        if count < rows.all.count { rows = Rows(Array(rows.all.prefix(count))) }
+        rows.all.append(row)
+        rowsByType[ObjectIdentifier(type)] = (rows, count + 1)
     }
 
     @export(implementation)
-    package func rows(for type: Any.Type) -> [Row] { rowsByType[ObjectIdentifier(type)] ?? [] }
+    package func rows(for type: Any.Type) -> ArraySlice<Row> {
+        rowsByType[ObjectIdentifier(type)].map { $0.rows.all.prefix($0.count) } ?? []
+    }
 }

@@ -1,3 +1,4 @@
+internal import EventRuntime
 package import Foundation
 
 /// Converts records to OpenTelemetry spans: requests to export traces in OTLP/JSON
@@ -23,7 +24,6 @@ package struct OTLPEncoder {
         for record in records { ancestry.add(record) }
     }
 
-    /// Returns added records as the body of a request.
     package func body(_ records: ArraySlice<FlowLine>) -> Data { request(records).json }
 
     /// Adds the next records, and returns them as a request in a line.
@@ -34,17 +34,22 @@ package struct OTLPEncoder {
         return bytes
     }
 
-    private func request(_ records: ArraySlice<FlowLine>) -> Request {
-        let resource = Resource(attributes: [
-            Attribute("service.name", .text(app)),
-            Attribute("flow.recording", .text(identity.recording)),
-        ])
-        let spans = zip(records, ends(of: records)).map { span(of: $0, end: $1) }
-        let scope = ScopeSpans(scope: Scope(name: "EventModulesTracing"), spans: spans)
-        return Request(resourceSpans: [ResourceSpans(resource: resource, scopeSpans: [scope])])
+    private func request(_ records: ArraySlice<FlowLine>) -> Message {
+        let attributes: [Message] = [
+            .attribute("service.name", .text(app)),
+            .attribute("flow.recording", .text(identity.recording)),
+        ]
+        let scope: [String: Message] = [
+            "scope": .fields(["name": .text("EventModulesTracing")]),
+            "spans": .list(zip(records, ends(of: records)).map { span(of: $0, end: $1) }),
+        ]
+        let resource: [String: Message] = [
+            "resource": .fields(["attributes": .list(attributes)]),
+            "scopeSpans": .list([.fields(scope)]),
+        ]
+        return .fields(["resourceSpans": .list([.fields(resource)])])
     }
 
-    /// The times at which spans end, in nanoseconds.
     private func ends(of records: ArraySlice<FlowLine>) -> [Int64] {
         var ends = records.map(identity.time)
         let indices = Dictionary(uniqueKeysWithValues: zip(records.map(\.number), ends.indices))
@@ -56,20 +61,24 @@ package struct OTLPEncoder {
         return ends
     }
 
-    private func span(of record: FlowLine, end: Int64) -> Span {
+    private func span(of record: FlowLine, end: Int64) -> Message {
         let cause = record.causeNumber.flatMap { ancestry[$0] }
-        let isError = record.kind == .reported || record.kind == .failed
-        return Span(
-            traceId: identity.trace(root: cause?.root ?? record.number),
-            spanId: identity.span(record.number),
-            parentSpanId: cause.map { identity.span($0.number) },
-            name: record.label.isEmpty
-                ? record.kind.rawValue : "\(record.kind.rawValue) \(record.label)",
-            startTimeUnixNano: "\(start(of: record, cause))",
-            endTimeUnixNano: "\(end)",
-            attributes: attributes(of: record),
-            status: isError ? Status(message: record.text) : nil
-        )
+        let label = record.label.isEmpty ? "" : " \(record.label)"
+        var span: [String: Message] = [
+            "traceId": .text(identity.trace(root: cause?.root ?? record.number)),
+            "spanId": .text(identity.span(record.number)),
+            "name": .text("\(record.kind.rawValue)\(label)"),
+            "kind": .number(1),  // SPAN_KIND_INTERNAL
+            "startTimeUnixNano": .text("\(start(of: record, cause))"),
+            "endTimeUnixNano": .text("\(end)"),
+            "attributes": .list(attributes(of: record)),
+        ]
+        if let cause { span["parentSpanId"] = .text(identity.span(cause.number)) }
+        if record.kind == .reported || record.kind == .failed {
+            let error = 2  // STATUS_CODE_ERROR
+            span["status"] = .fields(["code": .number(error), "message": .text(record.text)])
+        }
+        return .fields(span)
     }
 
     private func start(of record: FlowLine, _ cause: FlowAncestry.Ancestor?) -> Int64 {
@@ -79,16 +88,24 @@ package struct OTLPEncoder {
         return time - (record.at - cause.at).nanoseconds
     }
 
-    private func attributes(of record: FlowLine) -> [Attribute] {
+    private func attributes(of record: FlowLine) -> [Message] {
         let texts = [
             ("flow.kind", record.kind.rawValue), ("flow.from", record.from),
             ("flow.text", record.text), ("flow.state", record.state ?? ""),
             ("flow.position", record.position ?? ""),
         ]
-        var attributes = [Attribute("flow.number", .integer(record.number))]
-        attributes += texts.filter { !$1.isEmpty }.map { Attribute($0, .text($1)) }
-        if !record.diff.isEmpty { attributes.append(Attribute("flow.diff", .texts(record.diff))) }
-        if record.isDetail { attributes.append(Attribute("flow.detail", .bool(true))) }
+        var attributes: [Message] = [
+            .attribute("flow.number", .text("\(record.number)"), as: "intValue")
+        ]
+        attributes += texts.filter { !$1.isEmpty }.map { .attribute($0, .text($1)) }
+        if !record.diff.isEmpty {
+            let lines = record.diff.map { Message.fields(["stringValue": .text($0)]) }
+            let list = Message.fields(["values": .list(lines)])
+            attributes.append(.attribute("flow.diff", list, as: "arrayValue"))
+        }
+        if record.isDetail {
+            attributes.append(.attribute("flow.detail", .bool(true), as: "boolValue"))
+        }
         return attributes
     }
 }
@@ -99,10 +116,6 @@ extension FlowRecording {
     ///
     /// A delivery from outside is a trace, and each entry is a span below its cause. Misuse and
     /// failed async actions have the status of an error.
-    ///
-    /// ```swift
-    /// for line in recording.otlpRequests() { try file.write(contentsOf: line) }
-    /// ```
     public func otlpRequests() -> some Sequence<[UInt8]> {
         var encoder = OTLPEncoder(head)
         var rest = Array(records)[...]
@@ -115,77 +128,57 @@ extension FlowRecording {
     }
 }
 
-// MARK: - The messages of opentelemetry-proto that are used
+/// A part of a message of opentelemetry-proto, whose 64-bit integers are texts, as in each JSON form
+/// of Protocol Buffers.
+private enum Message: Encodable {
+    case text(String)
+    case number(Int)
+    case bool(Bool)
+    case list([Message])
+    case fields([String: Message])
 
-private struct Request: Encodable {
-    let resourceSpans: [ResourceSpans]
-}
-
-private struct ResourceSpans: Encodable {
-    let resource: Resource
-    let scopeSpans: [ScopeSpans]
-}
-
-private struct Resource: Encodable {
-    let attributes: [Attribute]
-}
-
-private struct ScopeSpans: Encodable {
-    let scope: Scope
-    let spans: [Span]
-}
-
-private struct Scope: Encodable {
-    let name: String
-}
-
-/// Times and other 64-bit integers are texts, as in each JSON form of Protocol Buffers.
-private struct Span: Encodable {
-    let traceId: String
-    let spanId: String
-    let parentSpanId: String?
-    let name: String
-
-    /// SPAN_KIND_INTERNAL.
-    let kind = 1
-    let startTimeUnixNano: String
-    let endTimeUnixNano: String
-    let attributes: [Attribute]
-    let status: Status?
-}
-
-private struct Status: Encodable {
-    /// STATUS_CODE_ERROR.
-    let code = 2
-    let message: String
-}
-
-private struct Attribute: Encodable {
-    let key: String
-    let value: Value
-
-    init(_ key: String, _ value: Value) {
-        self.key = key
-        self.value = value
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .text(let text): try text.encode(to: encoder)
+        case .number(let number): try number.encode(to: encoder)
+        case .bool(let bool): try bool.encode(to: encoder)
+        case .list(let parts): try parts.encode(to: encoder)
+        case .fields(let fields): try fields.encode(to: encoder)
+        }
     }
 
-    /// A value under the key of its kind.
-    struct Value: Encodable {
-        private var stringValue: String?
-        private var intValue: String?
-        private var boolValue: Bool?
-        private var arrayValue: List?
+    /// An attribute, whose value is under the key of its kind.
+    static func attribute(_ key: String, _ value: Self, as kind: String = "stringValue") -> Self {
+        .fields(["key": .text(key), "value": .fields([kind: value])])
+    }
+}
 
-        private struct List: Encodable {
-            let values: [Value]
-        }
+/// The causes of the newest records of a recording, back to the outside.
+///
+/// Its memory is bounded: a record caused more than 65,536 records back counts as from outside.
+private struct FlowAncestry {
+    /// The facts about an earlier record that later ones need.
+    struct Ancestor {
+        let number: Int
+        /// The number of the record that came from outside.
+        let root: Int
+        let at: Duration
+    }
 
-        static func text(_ text: String) -> Value { Value(stringValue: text) }
-        static func integer(_ integer: Int) -> Value { Value(intValue: "\(integer)") }
-        static func bool(_ bool: Bool) -> Value { Value(boolValue: bool) }
+    private static let keptCount = 1 << 16
 
-        static func texts(_ texts: [String]) -> Value {
-            Value(arrayValue: List(values: texts.map(text)))
-        }
+    private var ancestors: [Ancestor] = []
+
+    mutating func add(_ record: FlowLine) {
+        let cause = record.causeNumber.flatMap { self[$0] }
+        let root = cause?.root ?? record.number
+        ancestors.append(Ancestor(number: record.number, root: root, at: record.at))
+        if ancestors.count >= 2 * Self.keptCount { ancestors.removeFirst(Self.keptCount) }
+    }
+
+    /// A record; nil if it is missing or no longer kept.
+    subscript(number: Int) -> Ancestor? {
+        let index = indexOfID(number, amongFirst: ancestors.count) { ancestors[$0].number }
+        return index.map { ancestors[$0] }
     }
 }

@@ -90,8 +90,6 @@ public enum FlowFile: Sendable {
 }
 #endif
 
-// MARK: - The names of segments
-
 extension FlowFile {
     /// The path of the earlier segment: `flow.1.jsonl` for `flow.jsonl`.
     package static func earlierPath(of path: String) -> String {

@@ -29,6 +29,12 @@ public struct FlowFileError: Error, Hashable, Sendable {
         fix = "To fix this, name another file."
     }
 
+    init(deletedAt path: String) {
+        self.path = path
+        reason = "the file was deleted or moved, with the records in it; a new one begins"
+        fix = "To fix this, release the FlowFile before you delete or move its file."
+    }
+
     init(secondRecordingAt path: String) {
         self.path = path
         reason = "another recording is being written to it"

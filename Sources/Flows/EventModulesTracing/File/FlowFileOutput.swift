@@ -34,9 +34,7 @@ struct FlowFileOutput {
             descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
         }
         guard descriptor >= 0 else { throw FlowFileError(path, code: errno) }
-        do throws(FlowFileError) {
-            try empty()
-        } catch {
+        do throws(FlowFileError) { try empty() } catch {
             close()
             throw error
         }
@@ -77,8 +75,6 @@ struct FlowFileOutput {
         (descriptor, parts) = (-1, [])
     }
 
-    // MARK: - Writing
-
     mutating func begin(_ head: FlowHead) {
         self.head = []
         head.write(to: &self.head)
@@ -105,6 +101,12 @@ struct FlowFileOutput {
 
     /// Writes as much as possible; returns the error that left a rest.
     mutating func write() -> FlowFileError? {
+        if isDeleted, parts.first?.needsSegment != true {
+            // What is still to be written begins a new file, with the next attempt.
+            if !parts.isEmpty { parts[0].writtenCount = 0 }
+            parts.insert(Part(bytes: head, needsSegment: true), at: 0)
+            return FlowFileError(deletedAt: path)
+        }
         while !parts.isEmpty {
             if parts[0].needsSegment {
                 if let error = beginSegment() { return error }
@@ -140,6 +142,12 @@ struct FlowFileOutput {
         Foundation.close(descriptor)
         descriptor = next
         return nil
+    }
+
+    /// True if the path leads to no file any more.
+    private var isDeleted: Bool {
+        var status = stat()
+        return isRegularFile(descriptor) && stat(path, &status) != 0 && errno == ENOENT
     }
 
     /// True if the path now leads to another file, which isn't this recording's to rename.

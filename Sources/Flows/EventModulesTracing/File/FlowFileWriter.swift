@@ -74,11 +74,9 @@ final class FlowFileWriter: Sendable {
     }
 
     private func writeRest() {
-        if let error = writeOnce() { reportLoss(error) }
+        if let error = writeOnce(), pending.withLock({ $0.size > 0 }) { reportLoss(error) }
         output.withLock { $0.close() }
     }
-
-    // MARK: - Recording
 
     func begin(at moment: Date) -> Bool {
         let isFirst = pending.withLock { pending in
@@ -173,8 +171,6 @@ final class FlowFileWriter: Sendable {
         }
     }
 }
-
-// MARK: - Reports
 
 extension FlowFileWriter {
     private func reportFailure(_ error: FlowFileError) {

@@ -22,12 +22,10 @@ package struct FlowReader {
         do throws(FlowReadingError) {
             guard let line = try lines.next() else { throw .empty }
             head = try line.head()
-        } catch {
-            throw error.at(path)
-        }
+        } catch { throw error.at(path) }
     }
 
-    /// Reads the next record; nil at the end.
+    /// Reads the next record; nil at the end, and an error that `isCut` for a last line without one.
     ///
     /// The file may consist of segments, which begin with the same head.
     package mutating func next() throws(FlowReadingError) -> FlowLine? {
@@ -35,14 +33,22 @@ package struct FlowReader {
             while let line = try lines.next() {
                 do throws(FlowReadingError) {
                     if let record = try record(in: line) { return record }
-                } catch {
-                    // The app was terminated while it wrote the last line.
-                    guard !line.isComplete else { throw error }
-                }
+                } catch { throw line.isComplete ? error : .cut(line: line.number) }
             }
             return nil
-        } catch {
-            throw error.at(path)
+        } catch { throw error.at(path) }
+    }
+
+    /// Passes on the records up to a number; returns the error that ended them.
+    package mutating func read(
+        upTo last: Int = .max,
+        _ receive: (FlowLine) throws -> Void
+    ) rethrows -> FlowReadingError? {
+        while true {
+            let record: FlowLine?
+            do throws(FlowReadingError) { record = try next() } catch { return error }
+            guard let record, record.number <= last else { return nil }
+            try receive(record)
         }
     }
 
@@ -128,9 +134,7 @@ extension Error {
     }
 }
 
-extension DecodingError.Context {
-    fileprivate var key: String? { codingPath.first?.stringValue }
-}
+extension DecodingError.Context { fileprivate var key: String? { codingPath.first?.stringValue } }
 
 /// Divides bytes into the lines that aren't blank.
 private struct LineReader {

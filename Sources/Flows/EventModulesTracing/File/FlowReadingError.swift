@@ -17,6 +17,9 @@ public struct FlowReadingError: Error, Hashable, Sendable {
     /// The records before the unreadable line.
     public internal(set) var recordsBefore: [FlowLine] = []
 
+    /// True if only the last line is unreadable, because it has no end.
+    package private(set) var isCut = false
+
     init(path: String? = nil, line: Int? = nil, _ reason: String, fix: String) {
         self.path = path
         self.line = line
@@ -63,6 +66,16 @@ extension FlowReadingError {
             "Another recording begins here.",
             fix: "give each recording its own file."
         )
+    }
+
+    static func cut(line: Int) -> FlowReadingError {
+        var error = FlowReadingError(
+            line: line,
+            "The last line is incomplete: the app ended while it wrote the line, or still writes.",
+            fix: "read the recording again after FlowFile.flush(), or delete the line."
+        )
+        error.isCut = true
+        return error
     }
 
     static func unreadable(line: Int, _ problem: String) -> FlowReadingError {

@@ -42,10 +42,7 @@ public struct FlowRecording: Hashable, Sendable {
     private init(_ reader: FlowReader) throws(FlowReadingError) {
         var reader = reader
         var records: [FlowLine] = []
-        do {
-            while let record = try reader.next() { records.append(record) }
-        } catch {
-            var error = error
+        if var error = reader.read({ records.append($0) }), !error.isCut {
             error.recordsBefore = records
             throw error
         }

@@ -4,58 +4,39 @@ package import EventRuntime
 /// An event, action, route or other step of a recorded flow, and its cause.
 ///
 /// - Lifetime: An entry retains its event, its action or its states.
-///
-/// ```swift
-/// for entry in trace.entries where entry.kind == .tracked { print(entry) }
-/// ```
 public struct FlowEntry {
     /// A kind of entry.
     public enum Kind: String, CaseIterable, Sendable {
         /// A producer emitted an event.
         case event
-
         /// A listener accepted a producer.
         case accepted
-
         /// A listener was called with an event.
         case called
-
         /// An action was processed.
         case action
-
         /// A sub-state changed, was attached or was detached.
         case changed
-
         /// A listener of the store was called.
         case notified
-
         /// A router took a route.
         case route
-
         /// A screen will appear, has appeared, will disappear, has disappeared, or has left.
         case screen
-
         /// An event was tracked with analytics services.
         case tracked
-
         /// An event waits until the user has answered about its purpose.
         case held
-
         /// An event wasn't tracked, without consent, or because enrichment dropped it.
         case refused
-
         /// An async action began.
         case began
-
         /// An async action ended.
         case ended
-
         /// An async action was cancelled.
         case cancelled
-
         /// An async action failed.
         case failed
-
         /// Misuse was reported.
         case reported
     }
@@ -90,12 +71,8 @@ public struct FlowEntry {
         isDetail: Bool = false,
         fact: FlowFact
     ) {
-        self.number = number
-        self.time = time
-        self.causeNumber = causeNumber
-        self.root = root ?? number
-        self.isDetail = isDetail
-        self.fact = fact
+        (self.number, self.time, self.causeNumber) = (number, time, causeNumber)
+        (self.root, self.isDetail, self.fact) = (root ?? number, isDetail, fact)
     }
 
     /// The kind of the entry.
@@ -205,13 +182,11 @@ extension FlowFact {
     }
 
     package var routes: [RouterEvent] {
-        guard case .route(let events, _, _) = self else { return [] }
-        return events
+        if case .route(let events, _, _) = self { events } else { [] }
     }
 
     package var properties: [String: AnalyticsValue] {
-        guard case .tracked(_, let properties) = self else { return [:] }
-        return properties
+        if case .tracked(_, let properties) = self { properties } else { [:] }
     }
 }
 
@@ -325,8 +300,6 @@ extension RouterEvent {
     }
 }
 
-// MARK: - Parts of records
-
 extension FlowFact {
     /// The producer, the listener or the state key that the fact is about.
     package var source: String {
@@ -360,8 +333,6 @@ extension FlowFact {
 
     /// The sub-state after a change.
     var state: Any? { if case .changed(_, _, let new) = self { new } else { nil } }
-
-    /// The router's position after a route.
     var position: RouterPosition? {
         if case .route(_, let position, _) = self { position } else { nil }
     }

@@ -1,3 +1,4 @@
+internal import EventModules
 public import Foundation
 
 /// The first line of a recorded flow: the app, and the moment at which the recording began.
@@ -17,10 +18,7 @@ public struct FlowHead: Hashable, Sendable {
     }
 
     /// Creates a head in the current version of the format.
-    public init(app: String, began: Date) {
-        self.app = app
-        self.began = began
-    }
+    public init(app: String, began: Date) { (self.app, self.began) = (app, began) }
 }
 
 /// Written as `{"app":"todo","began":"2026-11-23T02:37:51.123Z","flow":1}`.
@@ -56,11 +54,8 @@ extension FlowHead: Codable {
         guard let began = try? Self.format.parse(text),
             abs(began.timeIntervalSince1970 * 1000) <= Double(Self.greatestMilliseconds)
         else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .began,
-                in: values,
-                debugDescription: "isn't a moment such as 2026-11-23T02:37:51.123Z"
-            )
+            let problem = "isn't a moment such as 2026-11-23T02:37:51.123Z"
+            throw decoder.refusal(problem, at: CodingKeys.began)
         }
         self.init(app: try values.decodeIfPresent(String.self, forKey: .app) ?? "", began: began)
     }

@@ -52,17 +52,9 @@ public struct FlowLine: Hashable, Sendable {
         position: String? = nil,
         isDetail: Bool = false
     ) {
-        self.number = number
-        self.causeNumber = causeNumber
-        self.at = at
-        self.kind = kind
-        self.from = from
-        self.label = label
-        self.text = text
-        self.diff = diff
-        self.state = state
-        self.position = position
-        self.isDetail = isDetail
+        (self.number, self.causeNumber, self.at, self.kind) = (number, causeNumber, at, kind)
+        (self.from, self.label, self.text, self.diff) = (from, label, text, diff)
+        (self.state, self.position, self.isDetail) = (state, position, isDetail)
     }
 }
 
@@ -125,12 +117,7 @@ extension FlowLine: Codable {
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func check(_ isRight: Bool, _ key: CodingKeys, _ problem: String) throws {
-            guard !isRight else { return }
-            throw DecodingError.dataCorruptedError(
-                forKey: key,
-                in: values,
-                debugDescription: problem
-            )
+            if !isRight { throw decoder.refusal(problem, at: key) }
         }
         let number = try values.decode(Int.self, forKey: .number)
         try check(number >= 1, .number, "isn't positive")

@@ -212,7 +212,6 @@ package final class FactRecorder: Recorder {
     private var sendingDelivery: UInt64 = 0
     private var sent: [(producer: Participant, number: Int)] = []
 
-    /// The newest change of each sub-state, by its key in the full state.
     private var lastChanges: [StateKey: Int] = [:]
 
     init(log: FlowLog) { self.log = log }

@@ -97,8 +97,7 @@ package struct ValueDifference {
         let lineCount = lines.count
         switch (before.kind, after.kind) {
         case (.function, .function): break
-        case (.closed, .closed):
-            isEqual == nil ? noteUncompared(old) : noteChange(old, new)
+        case (.closed, .closed): isEqual == nil ? noteUncompared(old) : noteChange(old, new)
         case (.list, .list), (.set, .set), (.dictionary, .dictionary):
             if let entries = entries(of: before, after) {
                 compare(entries, areMembers: before.kind == .set)
@@ -291,13 +290,6 @@ private func id(of value: Any) -> AnyHashable? {
 }
 
 /// The lines in which two texts differ, with two lines of context around each difference.
-///
-/// ```
-///   basket ▸ opened
-/// - basket ▸ paid(9)
-/// + basket ▸ paid(8)
-///   basket ▸ closed
-/// ```
 package struct LineDifference {
     /// Removed lines after `- `, inserted lines after `+ `, context after two spaces, and `  …` for
     /// lines that are left out; none if the texts are equal.

@@ -4,10 +4,6 @@ internal import EventRuntime
 extension AnalyticsEventsListener {
     /// Fails the test if a case of a type of events has no row and isn't ignored; see
     /// `unmappedCases(of:learningFrom:)`.
-    ///
-    /// ```swift
-    /// analytics.expectNoUnmappedCases(of: ProductArrayEvent.self)
-    /// ```
     public func expectNoUnmappedCases<Event: EventProtocol>(
         of type: Event.Type,
         learningFrom events: [Event] = [],
@@ -43,10 +39,6 @@ extension AnalyticsEventsListener {
     /// case with the type's name.
     ///
     /// - Order: `allCases` in their order, then cases with payload, then the others, as declared.
-    ///
-    /// ```swift
-    /// #expect(analytics.unmappedCases(of: ProductArrayEvent.self).isEmpty)
-    /// ```
     public func unmappedCases<Event: EventProtocol>(
         of type: Event.Type,
         learningFrom events: [Event] = []
@@ -55,7 +47,7 @@ extension AnalyticsEventsListener {
         func eventCase(_ event: Event) -> EventCase? { EventCase(of: event) }
         let declared = (type as? any CaseIterable.Type).map { allCases($0) } as? [Event] ?? []
         let examples = declared + events
-        let mapped = Set(rows(for: type).map { $0.possibleCases(learningFrom: examples) })
+        let mapped = Set(rows(for: type).map { $0.possibleCases(examples) })
         var decided = Set(mapped.filter { $0.count == 1 }.joined())
         var groups: [EventCase: String] = [:]
         for cases in mapped where cases.count > 1 {
@@ -78,14 +70,6 @@ extension AnalyticsEventsListener {
 
     /// Returns the listener's table as Markdown, in the order of its rows.
     ///
-    /// ```
-    /// | event | case | recorded as | when | purpose | properties |
-    /// | --- | --- | --- | --- | --- | --- |
-    /// | ProductArrayEvent | appeared | products.appeared | once per appearance | analytics |  |
-    /// | ProductArrayEvent | productSelected | product.selected | every time | analytics | id: string |
-    /// | ProductArrayEvent | pageShown | *not recorded* |  |  |  |
-    /// ```
-    ///
     /// A property that an event may lack has a question mark. What a closure makes is unspecified. A
     /// column `to` names the providers of rows that have their own; empty columns are left out. For
     /// a constructor with an uncertain case (see `unmappedCases(of:learningFrom:)`), all are shown,
@@ -95,15 +79,12 @@ extension AnalyticsEventsListener {
     /// - Returns: The table's lines; empty if the listener has no rows.
     public func trackingPlan(learningFrom events: [any EventProtocol] = []) -> String {
         let columns: [(title: String, text: (AnalyticsRow) -> String)] = [
-            ("event", { typeName($0.type) }),
-            ("case", { $0.caseNames(learningFrom: events) }),
+            ("event", { typeName($0.type) }), ("case", { $0.caseNames(learningFrom: events) }),
             ("recorded as", { $0.rule.map { $0.name ?? "*a call*" } ?? "*not recorded*" }),
             ("when", { $0.rule?.policy.description ?? "" }),
-            ("purpose", { $0.rule?.purpose.name ?? "" }),
-            ("to", { $0.rule?.providerNames ?? "" }),
+            ("purpose", { $0.rule?.purpose.name ?? "" }), ("to", { $0.rule?.providerNames ?? "" }),
             ("properties", { $0.rule?.propertyNames ?? "" }),
-        ]
-        .filter { column in rows.contains { !column.text($0).isEmpty } }
+        ].filter { column in rows.contains { !column.text($0).isEmpty } }
         if columns.isEmpty { return "" }
         let head = [columns.map(\.title), columns.map { _ in "---" }]
         let body = rows.map { row in columns.map { escaped($0.text(row)) } }
@@ -113,7 +94,7 @@ extension AnalyticsEventsListener {
 
 extension AnalyticsRow {
     fileprivate func caseNames(learningFrom events: [any EventProtocol]) -> String {
-        let cases = possibleCases(learningFrom: events.filter { Swift.type(of: $0) == type })
+        let cases = possibleCases(events.filter { Swift.type(of: $0) == type })
         return cases.isEmpty ? "?" : cases.map(\.label).joined(separator: " or ")
     }
 }
@@ -127,8 +108,7 @@ extension AnalyticsRule {
         guard let properties else { return name == nil ? "" : "*unspecified*" }
         return properties.map {
             "\($0.name): \(PlannedProperty($0.kind))\($0.isRequired ? "" : "?")"
-        }
-        .joined(separator: ", ")
+        }.joined(separator: ", ")
     }
 }
 

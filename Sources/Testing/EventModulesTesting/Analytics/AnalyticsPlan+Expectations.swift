@@ -7,10 +7,6 @@ extension RecordingAnalyticsProvider {
     ///
     /// Every value has to fit. A whole number is also a number, and a date is also a string. Values
     /// aren't shown.
-    ///
-    /// ```swift
-    /// provider.expectMatches(plan: plan, allowingMissing: true)
-    /// ```
     public func expectMatches(
         plan: AnalyticsPlan,
         allowingMissing: Bool = false,
@@ -77,8 +73,7 @@ extension AnalyticsPlan {
                 name.hasPrefix(prefix) ? nil : "doesn't begin with \(prefix.quoted)",
                 name.unicodeScalars.count > longest ? "has more than \(longest) characters" : nil,
                 reserved.contains(name) ? "is reserved" : nil,
-            ]
-            .compactMap { fault in fault.map { "the \(noun) \(name.quoted) \($0)" } }
+            ].compactMap { fault in fault.map { "the \(noun) \(name.quoted) \($0)" } }
         }
         let properties = Set(events.values.flatMap(\.properties.keys))
         TestLocation(fileID, filePath, line, column).fail(

@@ -30,9 +30,7 @@ extension AnalyticsPlan {
             _ = try JSONSerialization.jsonObject(with: data)
             let document = try JSONDecoder().decode(PlanDocument.self, from: data)
             events = document.events.filter { $0.value.type == "object" }
-        } catch {
-            throw UnreadablePlan(cause: error)
-        }
+        } catch { throw UnreadablePlan(cause: error) }
     }
 }
 
@@ -211,8 +209,7 @@ struct PlannedProperty: Codable, Equatable, Sendable, CustomStringConvertible {
             ("pattern", keywords.pattern.flatMap(value.matches)),
             ("minimum", keywords.minimum.flatMap { limit in value.number.map { $0 >= limit } }),
             ("maximum", keywords.maximum.flatMap { limit in value.number.map { $0 <= limit } }),
-        ]
-        .filter { $0.1 == false }.map(\.0.quoted)
+        ].filter { $0.1 == false }.map(\.0.quoted)
         return broken.isEmpty ? nil : "whose value doesn't fit \(broken.joined(separator: ", "))"
     }
 }
@@ -255,7 +252,6 @@ extension AnalyticsValue {
         }
     }
 
-    /// Returns true if a part of the string matches; nil without a string.
     fileprivate func matches(_ pattern: String) -> Bool? {
         guard case .string(let text) = self, let regex = try? Regex(pattern) else { return nil }
         return text.contains(

@@ -1,12 +1,6 @@
 public import EventObservables
 
 /// A producer that emits the events a test passes to `emit(_:)`, for tests of listeners.
-///
-/// ```swift
-/// let products = MockProducer<ProductArrayEvent>()
-/// manager.setupEventsListeners(for: products)
-/// products.emit(.productSelected(apple))
-/// ```
 public class MockProducer<Event: EventProtocol>: EventsProducer {
     /// Disposes of the subscriptions to the events when the producer is deallocated.
     public let disposeBag = DisposeBag()
@@ -77,12 +71,6 @@ public final class MockModuleContext<Event: EventProtocol>: ModuleContextProtoco
 }
 
 /// A screen that draws nothing and records its events.
-///
-/// ```swift
-/// let screen = MockScreen()
-/// container.show(screen)
-/// #expect(screen.history == [.willAppear, .appeared])
-/// ```
 public final class MockScreen: Presentable {
     /// Disposes of the subscriptions to the screen's events when it is deallocated.
     public let disposeBag = DisposeBag()
@@ -95,8 +83,7 @@ public final class MockScreen: Presentable {
 
     /// Creates an invisible screen.
     public init() {
-        viewControllerEvents
-            .subscribe(onNext: { [weak self] event in self?.history.append(event) })
+        viewControllerEvents.subscribe(onNext: { [weak self] event in self?.history.append(event) })
             .disposed(by: disposeBag)
     }
 

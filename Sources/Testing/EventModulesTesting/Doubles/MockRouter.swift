@@ -22,11 +22,6 @@ public final class MockRouter: Router {
     public private(set) var moves: [RouterMove] = []
 
     /// The streams that `open(_:_:)` has returned, in order; a test sends the modules' events.
-    ///
-    /// ```swift
-    /// router.opened[0].onNext(PickerEvent.picked(apple))
-    /// router.opened[0].onCompleted()
-    /// ```
     public var opened: [Subject<any EventProtocol>] {
         moves.compactMap { move in
             if case .route(let step) = move { step.step.answers?.events } else { nil }
@@ -98,10 +93,6 @@ public final class MockRouter: Router {
     ///
     /// Links are compared as texts, further screens by their modules, and steps by their contexts
     /// and presentation modes: with `==` if they are `Equatable`, otherwise part by part.
-    ///
-    /// ```swift
-    /// router.expect(.link("shop://basket"))
-    /// ```
     public func expect(
         _ move: RouterMove,
         fileID: StaticString = #fileID,

@@ -2,13 +2,6 @@ internal import EventObservables
 internal import EventRuntime
 
 /// A listener that accepts every producer and records its events.
-///
-/// ```swift
-/// let listener = RecordingListener()
-/// manager.addEventsListeners([listener])
-/// module.buy()
-/// #expect(listener.received.map(\.description) == [#"ProductModule: bought(id: "7")"#])
-/// ```
 public final class RecordingListener: AnyEventsListening {
     /// A received event.
     public struct Received: CustomStringConvertible {
@@ -34,11 +27,9 @@ public final class RecordingListener: AnyEventsListening {
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         let name = typeName(type(of: producer))
-        producer.anyEvent
-            .subscribe(onNext: { [weak self] event in
-                self?.received.append(Received(producer: name, event: event))
-            })
-            .disposed(by: producer.disposeBag)
+        producer.anyEvent.subscribe(onNext: { [weak self] event in
+            self?.received.append(Received(producer: name, event: event))
+        }).disposed(by: producer.disposeBag)
         return true
     }
 
@@ -49,13 +40,6 @@ public final class RecordingListener: AnyEventsListening {
 }
 
 /// An analytics provider that records the calls that it receives.
-///
-/// ```swift
-/// let provider = RecordingAnalyticsProvider()
-/// ShopAnalytics(provider: provider).registerToEvents(for: products)
-/// products.emit(.bought(id: "7"))
-/// #expect(provider.tracked == [TrackedEvent("product.bought", ["id": "7"])])
-/// ```
 public final class RecordingAnalyticsProvider: AnalyticsProvider {
     /// The calls of all kinds, in order.
     public private(set) var calls: [AnalyticsCall] = []
@@ -87,7 +71,6 @@ public struct TrackedEvent: Equatable, Sendable {
 
     /// Creates an event to compare with.
     public init(_ event: String, _ properties: [String: AnalyticsValue] = [:]) {
-        self.event = event
-        self.properties = properties
+        (self.event, self.properties) = (event, properties)
     }
 }

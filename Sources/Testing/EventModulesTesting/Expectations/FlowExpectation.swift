@@ -86,8 +86,7 @@ extension FlowExpectation {
     ) -> FlowExpectation {
         FlowExpectation("event \(shortDescription(of: event))", equals: event) {
             $0.event.flatMap { $0.label == event.label ? $0 : nil }
-        }
-        .of(producer, "from")
+        }.of(producer, "from")
     }
 
     /// An event of a case with payload, emitted by a producer or by any.
@@ -99,8 +98,7 @@ extension FlowExpectation {
         FlowExpectation(
             "event of a case of \(typeName(Event.self)) with \(typeName(Payload.self))",
             where: isExpected
-        ) { ($0.event as? Event)?.extractPayload(ifMatches: pattern) }
-        .of(producer, "from")
+        ) { ($0.event as? Event)?.extractPayload(ifMatches: pattern) }.of(producer, "from")
     }
 
     /// A listener that was called by a producer; a detail.
@@ -163,8 +161,7 @@ extension FlowExpectation {
     ) -> FlowExpectation {
         FlowExpectation("route to \(typeName(module))") { content in
             content.route?.destinations.contains { $0.isOf(module) } ?? false
-        }
-        .of(router, "in")
+        }.of(router, "in")
     }
 
     /// A move that emitted this event, of a router or of any.
@@ -176,10 +173,6 @@ extension FlowExpectation {
     }
 
     /// A move that emitted an event of a case with payload, of a router or of any.
-    ///
-    /// ```swift
-    /// flow.expect(.route(RouterEvent.popped) { $0.count == 1 })
-    /// ```
     public static func route<Payload>(
         _ pattern: @escaping (Payload) -> RouterEvent,
         in router: StackRouter? = nil,
@@ -187,8 +180,7 @@ extension FlowExpectation {
     ) -> FlowExpectation {
         FlowExpectation("route of a kind with \(typeName(Payload.self))", where: isExpected) {
             $0.route?.extractPayload(ifMatches: pattern)
-        }
-        .of(router, "in")
+        }.of(router, "in")
     }
 
     /// A screen that has appeared.
@@ -221,10 +213,6 @@ extension FlowExpectation {
     }
 
     /// An action of a type that was processed, for an instance or for any.
-    ///
-    /// ```swift
-    /// flow.expect(.action(AddToBasket.self) { $0.id == "7" })
-    /// ```
     public static func action<A: Action>(
         _ type: A.Type,
         in instance: StateInstance? = nil,
@@ -235,10 +223,6 @@ extension FlowExpectation {
     }
 
     /// A sub-state that was changed or added; by default, under any key of any instance.
-    ///
-    /// ```swift
-    /// flow.expect(.changed(Basket.self) { $0.ids == ["7"] })
-    /// ```
     public static func changed<StateType>(
         _ type: StateType.Type,
         stateKey key: StateKey? = nil,
@@ -247,8 +231,7 @@ extension FlowExpectation {
     ) -> FlowExpectation {
         FlowExpectation("changed \(key ?? typeName(type))", where: isExpected) {
             $0.state(ofKey: key, in: instance).flatMap { $0 as? StateType }
-        }
-        .of(instance, key == nil ? "in" : nil)
+        }.of(instance, key == nil ? "in" : nil)
     }
 
     /// A sub-state changed to a value, or added with it; by default, under any key of any instance.
@@ -330,8 +313,7 @@ extension FlowTrace: Recording {
     }
 
     func rivals(of entry: FlowEntry) -> [String] {
-        let living = (manager?.livingProducers ?? [])
-            .map { recorder.participant($0, number: nil) }
+        let living = (manager?.livingProducers ?? []).map { recorder.participant($0, number: nil) }
         let own = entry.fact.participant ?? living.first { $0.name == entry.fact.instance }
         return living.filter { $0 !== own && $0.type == own?.type }.map(\.name)
     }
@@ -367,8 +349,7 @@ extension FlowFact {
                 let type = route.destinations.first?.moduleType.map(sourceName)
                 return type.map { ".route(to: \($0).self)" } ?? ".route(RouterEvent.\(route.label))"
             }
-        case .tracked(let event, _):
-            ".tracked(\(event.debugDescription)\(source(of: properties)))"
+        case .tracked(let event, _): ".tracked(\(event.debugDescription)\(source(of: properties)))"
         case .held(let event, _): ".held(\(event.debugDescription))"
         case .refused(let event, _): ".refused(\(event.debugDescription))"
         case .began(let action): ".began(\(typeName(type(of: action))).self)"

@@ -6,11 +6,6 @@ extension Store {
     ///
     /// Fails the test at the time limit, or if its task is cancelled, and names the actions that
     /// are still running. Other tasks are not known to the store: wait for those in the test.
-    ///
-    /// ```swift
-    /// gate.open()
-    /// await store.settle()
-    /// ```
     public func settle(
         within limit: Duration = .seconds(10),
         fileID: StaticString = #fileID,
@@ -56,6 +51,4 @@ func isDone(within limit: Duration, _ work: @escaping @MainActor () async -> Boo
     }
 }
 
-extension AsyncAction {
-    var runningLine: String { "async action \(shortDescription(of: self))" }
-}
+extension AsyncAction { var runningLine: String { "async action \(shortDescription(of: self))" } }

@@ -27,10 +27,7 @@ package struct TestLocation: Sendable {
     private let isCaptured = Self.isCaptured
 
     package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
-        self.fileID = fileID
-        self.filePath = filePath
-        self.line = line
-        self.column = column
+        (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
     }
 
     /// Fails the running test at this location.
@@ -120,9 +117,7 @@ private final class FailureObserver: NSObject, XCTestObservation {
         didFailWithDescription description: String,
         inFile filePath: String?,
         atLine lineNumber: Int
-    ) {
-        hasSeenFailure = true
-    }
+    ) { hasSeenFailure = true }
     #endif
 }
 #endif

@@ -5,7 +5,6 @@ internal import Suas
 public enum Exhaustivity: Sendable {
     /// An entry that the test neither expects nor skips fails it.
     case on
-
     /// Only expectations that aren't met fail the test.
     case off
 }
@@ -86,12 +85,8 @@ public class TestRecorder {
         _ wording: Wording,
         at location: TestLocation
     ) {
-        self.recording = recording
-        recordedStore = store
-        self.retained = retained
-        section = (exhaustivity, 0)
-        self.wording = wording
-        self.location = location
+        (self.recording, self.wording, self.location) = (recording, wording, location)
+        (recordedStore, self.retained, section) = (store, retained, (exhaustivity, 0))
     }
 
     // MARK: - Finishing
@@ -154,13 +149,6 @@ public class TestRecorder {
     // MARK: - Skipping
 
     /// Skips everything so far, such as a test's set-up.
-    ///
-    /// ```swift
-    /// app.open()
-    /// flow.skip()
-    /// app.basket.pay()
-    /// flow.expect(.event(BasketEvent.paid))
-    /// ```
     public func skip() { mark(pending, .skipped) }
 
     /// Runs a section of the test that doesn't have to expect everything.
@@ -168,13 +156,6 @@ public class TestRecorder {
     /// An expectation in the section skips everything before its entry. At the end, the section's
     /// other entries are skipped; earlier ones still have to be expected. The closures of a
     /// `TestStore` are compared only with the sub-states that they change.
-    ///
-    /// ```swift
-    /// flow.withoutExhaustivity {
-    ///     app.signIn()
-    ///     flow.expect(.changed(Account.self) { $0.isSignedIn })
-    /// }
-    /// ```
     public func withoutExhaustivity<Result>(
         _ section: () throws -> Result,
         fileID: StaticString = #fileID,
@@ -200,7 +181,6 @@ public class TestRecorder {
         return try await section()
     }
 
-    /// Returns the enclosing section.
     func beginSection(at location: TestLocation) -> Section {
         defer { section = (.off, recording.entries.count) }
         return section
@@ -421,7 +401,6 @@ extension TestRecorder {
         return [text]
     }
 
-    /// Returns the failure of calls that were tracked before an entry, or of none that is it.
     func failure(ofTracked tracked: [FlowEntry], before end: FlowExpectation, isMet: Bool) -> String
     {
         let calls = tracked.isEmpty ? "" : "\nThese were tracked:\n\(list(tracked))"
@@ -467,7 +446,6 @@ extension TestRecorder {
         return (lines + (more > 0 ? ["    … and \(more) more"] : [])).joined(separator: "\n")
     }
 
-    /// Returns an entry as an indented line, with its cause.
     func line(of entry: FlowEntry) -> String {
         let cause = entry.causeNumber.map { recording.entries[$0 - 1] }
         return "    \(entry)" + (cause.map { ", because \($0)" } ?? "")

@@ -49,9 +49,7 @@ package final class TranscriptWriter {
         in path: String,
         at position: (line: Int, column: Int)
     ) throws(Refusal) {
-        guard let contents = FileManager.default.contents(atPath: path) else {
-            throw .isUnreadable
-        }
+        guard let contents = FileManager.default.contents(atPath: path) else { throw .isUnreadable }
         var file = files[path] ?? File(compiled: String(decoding: contents, as: UTF8.self))
         guard file.current == contents else { throw .isOutdated }
         let argument = try LiteralArgument(at: position, in: file.compiled)
@@ -63,10 +61,10 @@ package final class TranscriptWriter {
         }
         file.edits.append((argument.range, text))
         do {
-            try file.current.write(to: URL(fileURLWithPath: path))
-        } catch {
-            throw .isUnwritable
-        }
+            // Replacing the link itself would leave the test's file as it is.
+            let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+            try file.current.write(to: url, options: .atomic)
+        } catch { throw .isUnwritable }
         if files.updateValue(file, forKey: path) == nil { announce("Transcripts changed: \(path)") }
     }
 }

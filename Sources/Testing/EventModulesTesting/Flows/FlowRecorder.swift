@@ -97,19 +97,12 @@ public final class FlowRecorder: TestRecorder {
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
-    ) {
-        _ = meet([expectation], at: TestLocation(fileID, filePath, line, column))
-    }
+    ) { _ = meet([expectation], at: TestLocation(fileID, filePath, line, column)) }
 
     /// Waits for the next entry that meets an expectation, and expects it as `expect(_:)` does.
     ///
     /// The entry may have occurred already, and may come from any task or thread. After `limit` of
     /// real time, or if its task is cancelled, fails the test and names the running async actions.
-    ///
-    /// ```swift
-    /// download.start()
-    /// await flow.next(.event(DownloadEvent.finished))
-    /// ```
     public func next(
         _ expectation: FlowExpectation,
         within limit: Duration = .seconds(10),
@@ -152,29 +145,18 @@ public final class FlowRecorder: TestRecorder {
     /// Fails the test unless the next entries are the expected ones, in any order.
     ///
     /// Each expectation consumes its own entry.
-    ///
-    /// ```swift
-    /// flow.expect(.event(ProductEvent.bought(id: "7")))
-    /// flow.expectInAnyOrder(.tracked("product.bought"), .action(AddToBasket(id: "7")))
-    /// ```
     public func expectInAnyOrder(
         _ expectations: FlowExpectation...,
         fileID: StaticString = #fileID,
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
-    ) {
-        _ = meet(expectations, at: TestLocation(fileID, filePath, line, column))
-    }
+    ) { _ = meet(expectations, at: TestLocation(fileID, filePath, line, column)) }
 
     /// Fails the test if an analytics call was tracked before the first entry that meets an
     /// expectation, or if no entry meets it.
     ///
     /// All entries are searched, and none counts as expected. Names in `besides` are allowed.
-    ///
-    /// ```swift
-    /// flow.expectNothingTracked(before: .action(SignIn.self), besides: ["app.opened"])
-    /// ```
     public func expectNothingTracked(
         before expectation: FlowExpectation,
         besides allowed: Set<String> = [],
@@ -225,9 +207,7 @@ public final class FlowRecorder: TestRecorder {
                     """
                 )
             }
-        } catch {
-            refusal = "The call could not be changed, because \(error.rawValue).\n"
-        }
+        } catch { refusal = "The call could not be changed, because \(error.rawValue).\n" }
         guard !hasFailed(for: entries) else { return }
         location.fail(
             """

@@ -48,15 +48,6 @@ public func expectNothingLeft(
 }
 
 /// An object that lives as long as the app, which `expectNothingLeft` accepts.
-///
-/// ```swift
-/// expectNothingLeft(
-///     in: app.manager,
-///     besides: [
-///         .producer(app.tickets), .listener(app.saving), .asyncAction(SyncTickets.self),
-///     ]
-/// )
-/// ```
 @MainActor
 public struct Leftover {
     fileprivate let accepts: (Found) -> Bool
@@ -161,4 +152,31 @@ private func fail(_ found: [Found], besides kept: [Leftover], at location: TestL
         serve, and let async actions end or cancel them.\(list.isEmpty ? "" : advice)
         """
     )
+}
+
+extension ModuleManager {
+    /// Returns the newest living module of a type; fails the test if there is none.
+    ///
+    /// - Lifetime: The caller's reference keeps it alive: release it before `expectNothingLeft`.
+    @discardableResult
+    public func expectModule<Module: AnyModule>(
+        _ type: Module.Type,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) -> Module? {
+        let modules = livingModules()
+        if let module = modules.last(where: { $0 is Module }) as? Module { return module }
+        let names = modules.map { typeName(Swift.type(of: $0)) }.joined(separator: ", ")
+        TestLocation(fileID, filePath, line, column).fail(
+            """
+            The manager has no living module of the expected type.
+                expected: \(typeName(type))
+                living modules: \(names.isEmpty ? "none" : names)
+            To fix this, route to the module before, and retain its screen, as a router does.
+            """
+        )
+        return nil
+    }
 }

@@ -17,19 +17,13 @@ public struct ServicesTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test,
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
-    ) async throws {
-        try await withServices(change, run: function)
-    }
+    ) async throws { try await withServices(change, run: function) }
 }
 
 extension Trait where Self == ServicesTrait {
     /// Replaces services of the managers and stores that a test, or each test of a suite, makes.
     ///
     /// A test's services replace its suite's; both replace those that the app sets.
-    ///
-    /// ```swift
-    /// @Test(.services { $0.todos = .empty })
-    /// ```
     public static func services(_ change: @escaping @Sendable (inout Services) -> Void) -> Self {
         Self(change: change)
     }

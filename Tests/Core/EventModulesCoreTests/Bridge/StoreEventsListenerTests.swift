@@ -60,14 +60,12 @@ struct StoreEventsListenerTests {
             StoreEventsListener(store: store).on(DirectEvent.happened) { _ in Load() }
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A StoreEventsListener has a row for events that are actions themselves.
                     event type: DirectEvent
                 Such an event is dispatched as itself, so the row has no effect.
                 To fix this, remove the row, or the conformance of DirectEvent to Action.
                 """
-            ]
         )
     }
 
@@ -88,8 +86,7 @@ struct StoreEventsListenerTests {
             let events = EventsSource<AnyEvent>()
         }
         let any = Module()
-        let listener = StoreEventsListener(store: store)
-            .on(ProductArrayEvent.appeared) { Load() }
+        let listener = StoreEventsListener(store: store).on(ProductArrayEvent.appeared) { Load() }
         setUp(listener, any)
         any.events.emit(AnyEvent(ProductArrayEvent.appeared))
         any.events.emit(AnyEvent(DirectEvent.happened(1)))
@@ -220,8 +217,7 @@ struct StoreEventsListenerRowsTests {
             lines = logOfRows { $0.on(ShelfEvent.added(.chair)) { Clear() } }
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A row was added for an event with a payload.
                     event type: ShelfEvent
                     case: added
@@ -229,7 +225,6 @@ struct StoreEventsListenerRowsTests {
                 To fix this, pass the constructor of the case, such as ShelfEvent.added, and compare \
                 the payload in the row's closure.
                 """
-            ]
         )
         #expect(lines == ["Clear()"])
     }

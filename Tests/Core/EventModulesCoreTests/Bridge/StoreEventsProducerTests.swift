@@ -166,9 +166,7 @@ struct StoreEventsProducerTests {
         weak let releasedStore = store
         var producer = store.map { StoreEventsProducer(store: $0) }
         weak let releasedProducer = producer
-        producer?.on(PaymentSucceeded.self) { [log] _ in
-            let _ = log.lines.append("row")
-        }
+        producer?.on(PaymentSucceeded.self) { [log] _ in let _ = log.lines.append("row") }
         producer = nil
         #expect(releasedProducer == nil)
         store?.dispatch(action: PaymentSucceeded(order: "7"))
@@ -184,9 +182,7 @@ struct StoreEventsProducerTests {
     func theEndOfTheBagEndsTheEvents() {
         let store = makeStore()
         let producer = StoreEventsProducer(store: store)
-            .on(PaymentSucceeded.self) { [log] _ in
-                let _ = log.lines.append("row")
-            }
+            .on(PaymentSucceeded.self) { [log] _ in let _ = log.lines.append("row") }
         producer.disposeBag.dispose()
         store.dispatch(action: PaymentSucceeded(order: "7"))
         #expect(log.lines == ["reduced 7"])

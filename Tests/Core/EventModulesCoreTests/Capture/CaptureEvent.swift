@@ -3,9 +3,7 @@ import EventModulesCore
 final class Token {
     let name: String
 
-    init(_ name: String) {
-        self.name = name
-    }
+    init(_ name: String) { self.name = name }
 }
 
 enum Size: Equatable {

@@ -25,9 +25,7 @@ struct CasePatternTests {
         readsMemory: Bool
     ) -> [String] {
         let pattern = reading(readsMemory) { CasePattern<CaptureEvent, Payload>(constructor) }
-        return (events + events).map { event in
-            pattern.payload(of: event).map { "\($0)" } ?? "-"
-        }
+        return (events + events).map { event in pattern.payload(of: event).map { "\($0)" } ?? "-" }
     }
 
     private func expectSame<Payload>(
@@ -82,9 +80,7 @@ struct CasePatternTests {
         let handlers = reading(readsMemory) {
             CasePattern<CaptureEvent, Handler>(CaptureEvent.handler)
         }
-        let handler = handlers.payload(
-            of: .handler(Handler { $0 + 1 })
-        )
+        let handler = handlers.payload(of: .handler(Handler { $0 + 1 }))
         #expect(handler?.run(2) == 3)
     }
 
@@ -191,9 +187,7 @@ struct CasePatternTests {
         let optionals = reading(readsMemory) {
             CasePattern<CaptureEvent, ((Int) -> Int)?>(CaptureEvent.maybeFunction)
         }
-        #expect(
-            optionals.payload(of: .maybeFunction { $0 }) == nil
-        )
+        #expect(optionals.payload(of: .maybeFunction { $0 }) == nil)
     }
 
     // Regression: a function with a typed throw was read in the form of an untyped one: it threw

@@ -13,9 +13,7 @@ struct ImportedEnumTests {
     func payloadsArePrintedWithTheirRawValues() {
         #expect(AnyEvent(LiftEvent.door(.opened)).description == "door(Door(rawValue: 1))")
         #expect(AnyEvent(LiftEvent.door(.closed)).description == "door(Door(rawValue: 2))")
-        #expect(
-            AnyEvent(LiftEvent.floor(FloorSecond)).description == "floor(Floor(rawValue: 2))"
-        )
+        #expect(AnyEvent(LiftEvent.floor(FloorSecond)).description == "floor(Floor(rawValue: 2))")
     }
 
     @Test

@@ -71,12 +71,9 @@ struct ObservableCaptureTests {
     @Test
     func capturingAFunctionIsReported() {
         var stream: Observable<(Int) -> Int>?
-        let reports = Diagnostics.collect {
-            stream = subject.capture(event: CaptureEvent.function)
-        }
+        let reports = Diagnostics.collect { stream = subject.capture(event: CaptureEvent.function) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A pattern never matches an event.
                     event type: CaptureEvent
                     payload type: (Int) -> Int
@@ -84,7 +81,6 @@ struct ObservableCaptureTests {
                 The pattern's case or payload can't be read, so no event will match.
                 To fix this, wrap the function in a struct and make that the payload.
                 """
-            ]
         )
         var found = 0
         stream?.subscribe(onNext: { _ in found += 1 }).disposed(by: bag)
@@ -123,8 +119,7 @@ struct ObservableCaptureTests {
             picks.onNext(PickEvent(row: 1))
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A pattern never matches an event.
                     event type: PickEvent
                     payload type: Int
@@ -133,7 +128,6 @@ struct ObservableCaptureTests {
                 To fix this, pass an event of type PickEvent, for all events of that type, or make \
                 it an enum.
                 """
-            ]
         )
         #expect(found.isEmpty)
         #expect(whole == [10])
@@ -164,7 +158,5 @@ private enum ThrowingEvent: EventProtocol {
 private struct PickEvent: EventProtocol {
     let index: Int
 
-    init(row: Int) {
-        index = row * 10
-    }
+    init(row: Int) { index = row * 10 }
 }

@@ -10,9 +10,7 @@ final class RecordingProvider: AnalyticsProvider {
         self.log = log
     }
 
-    convenience init(_ log: Log) {
-        self.init("", log)
-    }
+    convenience init(_ log: Log) { self.init("", log) }
 
     func track(event: String, properties: [String: AnalyticsValue]) {
         let values = properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }

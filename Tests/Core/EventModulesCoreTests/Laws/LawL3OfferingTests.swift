@@ -4,13 +4,12 @@ import Testing
 /// L3: each listener is offered each producer exactly once.
 @MainActor
 struct LawL3OfferingTests {
+    private let manager = ModuleManager()
     private let log = Log()
     private let products = ProductArrayModule()
     private let basket = BasketModule()
 
-    private func listener(_ name: String) -> RecordingListener {
-        RecordingListener(name, log)
-    }
+    private func listener(_ name: String) -> RecordingListener { RecordingListener(name, log) }
 
     @Test
     func everyListenerIsOfferedEveryProducerOnce() {
@@ -28,7 +27,6 @@ struct LawL3OfferingTests {
 
     @Test
     func aLateListenerIsOfferedEveryLivingProducerOnce() {
-        let manager = ModuleManager()
         manager.setupEventsListeners(for: products)
         manager.setupEventsListeners(for: basket)
         let late = listener("late")
@@ -94,7 +92,6 @@ struct LawL3OfferingTests {
 
     @Test
     func aReleasedProducerIsNotOffered() {
-        let manager = ModuleManager()
         var released: BasketModule? = BasketModule()
         if let released { manager.setupEventsListeners(for: released) }
         released = nil
@@ -127,7 +124,6 @@ struct LawL3OfferingTests {
 
     @Test
     func aListenerRemovedDuringADeliveryReceivesNothingMore() {
-        let manager = ModuleManager()
         let last = listener("last")
         let first = RecordingListener("first", log) { _ in manager.removeEventsListener(last) }
         manager.addEventsListeners([first, last])
@@ -195,7 +191,6 @@ struct LawL3OfferingTests {
 
     @Test
     func aListenerAddedWhileAnotherRegistersIsNotMissed() {
-        let manager = ModuleManager()
         let late = listener("late")
         let adding = RegisteringListener { _ in manager.addEventsListeners([late]) }
         manager.addEventsListeners([adding])
@@ -206,18 +201,14 @@ struct LawL3OfferingTests {
 
     @Test
     func aProducerSetUpWhileAListenerRegistersIsOfferedOnce() {
-        let manager = ModuleManager()
         let adding = RegisteringListener { [basket] _ in manager.setupEventsListeners(for: basket) }
         manager.addEventsListeners([adding, listener("a")])
         manager.setupEventsListeners(for: products)
-        #expect(
-            log.lines == ["a is offered BasketModule", "a is offered ProductArrayModule"]
-        )
+        #expect(log.lines == ["a is offered BasketModule", "a is offered ProductArrayModule"])
     }
 
     @Test
     func aListenerRemovedWhileItRegistersReceivesNothing() {
-        let manager = ModuleManager()
         var removing: RegisteringListener?
         removing = RegisteringListener { [log] producer in
             if let removing { manager.removeEventsListener(removing) }

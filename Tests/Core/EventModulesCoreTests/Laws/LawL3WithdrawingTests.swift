@@ -9,9 +9,7 @@ struct LawL3WithdrawingTests {
     private let products = ProductArrayModule()
     private let manager = ModuleManager()
 
-    private func listener(_ name: String) -> RecordingListener {
-        RecordingListener(name, log)
-    }
+    private func listener(_ name: String) -> RecordingListener { RecordingListener(name, log) }
 
     // Regression: a listener that subscribed to another stream for each module received elements
     // once for every module that had been offered, even after the modules' release.
@@ -97,11 +95,7 @@ struct LawL3WithdrawingTests {
 private final class LastWord {
     private let say: () -> Void
 
-    init(_ say: @escaping () -> Void) {
-        self.say = say
-    }
+    init(_ say: @escaping () -> Void) { self.say = say }
 
-    isolated deinit {
-        say()
-    }
+    isolated deinit { say() }
 }

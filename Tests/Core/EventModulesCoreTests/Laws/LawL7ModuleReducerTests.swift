@@ -67,14 +67,12 @@ struct LawL7ModuleReducerTests {
         }
         let name = String(reflecting: CountingModule.self)
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A module provides a reducer, but its manager has no store.
                     module: \(name)
                 The module has no sub-state, and its reducer isn't called.
                 To fix this, make the manager with ModuleManager(listeners:store:).
                 """
-            ]
         )
     }
 }

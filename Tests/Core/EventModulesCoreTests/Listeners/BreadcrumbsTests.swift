@@ -120,9 +120,7 @@ struct EventsLoggerTests {
         manager.setupEventsListeners(for: login)
         login.subject.onNext(.signedIn(name: "anna", Password(text: "1234")))
         login.subject.onNext(.signedOut)
-        #expect(
-            lines == ["LoginModule: signedIn(name: \"anna\", •••)", "LoginModule: signedOut"]
-        )
+        #expect(lines == ["LoginModule: signedIn(name: \"anna\", •••)", "LoginModule: signedOut"])
     }
 
     @Test

@@ -82,9 +82,7 @@ struct ModuleEventsListeningTests {
 private final class PagesListener: ModuleEventsListening {
     private let log: Log
 
-    init(_ log: Log) {
-        self.log = log
-    }
+    init(_ log: Log) { self.log = log }
 
     func registerToEvents(for module: any AnyModule, events: Observable<PageEvent>) -> Bool {
         events
@@ -100,9 +98,7 @@ private final class CheckoutListener: ModuleEventsListening {
     let routingContexts: Set<RoutingContext>? = ["checkout"]
     private let pages: PagesListener
 
-    init(_ log: Log) {
-        pages = PagesListener(log)
-    }
+    init(_ log: Log) { pages = PagesListener(log) }
 
     func registerToEvents(for module: any AnyModule, events: Observable<PageEvent>) -> Bool {
         pages.registerToEvents(for: module, events: events)

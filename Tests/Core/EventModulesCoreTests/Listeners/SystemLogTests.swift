@@ -123,10 +123,7 @@ struct SystemLogTests {
 
     @Test
     func writesToStandardErrorByDefault() async throws {
-        let result = await #expect(
-            processExitsWith: .success,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = await #expect(processExitsWith: .success, observing: .standardError) {
             await MainActor.run {
                 let basket = MockProducer<BasketEvent>()
                 SystemLog(subsystem: "shop", category: "events").registerToEvents(for: basket)

@@ -37,14 +37,11 @@ struct ModuleContextTests {
     }
 }
 
-private final class PlainModule: ModuleProtocol, EventsProducer {
+private final class PlainModule: ModuleProtocol, EventsEmitting {
     let context: ModuleContext
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
-    init(usingContext context: ModuleContext) {
-        self.context = context
-    }
+    init(usingContext context: ModuleContext) { self.context = context }
 
     func makePresentable() -> any Presentable { PageScreen("plain") }
 }
@@ -55,14 +52,11 @@ private final class Draft: ModuleContextProtocol {
     var text = ""
 }
 
-private final class DraftModule: ModuleProtocol, EventsProducer {
+private final class DraftModule: ModuleProtocol, EventsEmitting {
     let context: Draft
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
-    init(usingContext context: Draft) {
-        self.context = context
-    }
+    init(usingContext context: Draft) { self.context = context }
 
     func makePresentable() -> any Presentable { PageScreen("draft") }
 }

@@ -8,9 +8,7 @@ struct ModuleManagerModulesTests {
     private let manager = ModuleManager()
 
     private func screen(_ step: ModuleRoutingStep) -> any Presentable {
-        manager.viewController(
-            for: PresentableRoutingStep(withStep: step, presentationMode: .none)
-        )
+        manager.viewController(for: PresentableRoutingStep(withStep: step, presentationMode: .none))
     }
 
     @Test
@@ -39,10 +37,7 @@ struct ModuleManagerModulesTests {
         let screen = manager.viewController(
             for: PresentableRoutingStep(
                 withStep: ModuleRoutingStep(
-                    withMaker: ModuleContext(
-                        routingContext: "main",
-                        building: CountingModule.self
-                    )
+                    withMaker: ModuleContext(routingContext: "main", building: CountingModule.self)
                 ),
                 presentationMode: .none
             )
@@ -161,8 +156,7 @@ struct ModuleManagerModulesTests {
             #expect(screen(ModuleRoutingStep(of: module) { home }) === home)
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A module returned a screen that already belongs to another module.
                     screen: \(String(reflecting: PageScreen.self))
                     its module: \(String(reflecting: PageModule.self))
@@ -170,7 +164,6 @@ struct ModuleManagerModulesTests {
                 A screen keeps only one module alive.
                 To fix this, return a new presentable from makePresentable().
                 """
-            ]
         )
         #expect((manager.module(for: home) as? PageModule)?.context.name == "home")
         #expect(manager.livingModules().count == 1)
@@ -183,9 +176,7 @@ private final class SelfShown: ModuleProtocol, Presentable {
     let disposeBag = DisposeBag()
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 
-    init(usingContext context: ModuleContext) {
-        self.context = context
-    }
+    init(usingContext context: ModuleContext) { self.context = context }
 
     func makePresentable() -> any Presentable { self }
 }
@@ -198,9 +189,7 @@ private final class CountingModule: ModuleProtocol, EventsProducer, ReducerProvi
     let reducer: any CombinableReducer =
         BlockReducer(initialState: 0, stateKey: "count") { _, _ in nil }
 
-    init(usingContext context: ModuleContext) {
-        self.context = context
-    }
+    init(usingContext context: ModuleContext) { self.context = context }
 
     func makePresentable() -> any Presentable { PageScreen("count") }
 }

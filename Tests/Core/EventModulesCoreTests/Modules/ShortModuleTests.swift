@@ -120,9 +120,7 @@ struct SilentModuleTests {
         #expect(module is SilentModule)
         screen?.viewDidAppear()
         #expect(
-            log.lines == [
-                "a is offered SilentModule", "a is offered PageScreen", "a: appeared",
-            ]
+            log.lines == ["a is offered SilentModule", "a is offered PageScreen", "a: appeared"]
         )
         screen = nil
         #expect(screen == nil)

@@ -38,9 +38,7 @@ private final class GreetingScreen: Presentable {
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
     private let log: Log
 
-    init(_ log: Log) {
-        self.log = log
-    }
+    init(_ log: Log) { self.log = log }
 
     func viewWillAppear() {
         log.lines.append("hello")

@@ -83,9 +83,7 @@ struct ScreenTests {
 private class LoudScreen: Screen {
     let log: Log
 
-    init(_ log: Log) {
-        self.log = log
-    }
+    init(_ log: Log) { self.log = log }
 
     override func viewWillAppear() {
         log.lines.append("will appear")

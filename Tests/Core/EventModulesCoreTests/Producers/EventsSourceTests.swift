@@ -47,9 +47,7 @@ struct EventsSourceTests {
             .disposed(by: basket.disposeBag)
         basket.events.emit(.added("Lamp"))
         basket.events.emit(.emptied)
-        #expect(
-            log.lines == ["captured Lamp", "added", "not added", "emptied", "emptied"]
-        )
+        #expect(log.lines == ["captured Lamp", "added", "not added", "emptied", "emptied"])
     }
 
     @Test

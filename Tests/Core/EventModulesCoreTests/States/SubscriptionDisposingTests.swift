@@ -10,9 +10,7 @@ struct SubscriptionDisposingTests {
         .on(Add.self) { count, _ in count += 1 }
     private let store: Store
 
-    init() {
-        store = Suas.createStore(reducer: reducer)
-    }
+    init() { store = Suas.createStore(reducer: reducer) }
 
     @Test
     func aStateListenerEndsWithItsBag() {
@@ -42,9 +40,7 @@ struct SubscriptionDisposingTests {
     private final class Weak {
         weak var subscription: StoreSubscription?
 
-        init(_ subscription: StoreSubscription) {
-            self.subscription = subscription
-        }
+        init(_ subscription: StoreSubscription) { self.subscription = subscription }
     }
 
     private enum End: CaseIterable {

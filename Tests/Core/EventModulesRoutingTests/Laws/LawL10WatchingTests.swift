@@ -16,7 +16,7 @@ struct LawL10WatchingTests {
     @Test
     func aWatchedProgramDoesTheSame() async throws {
         let folder = try TestFolder()
-        await checkPrograms(Repetitions.seeds(short: 150, long: 5_000)) { seed in
+        await checkPrograms(Repetitions.seeds(short: 60, long: 5_000)) { seed in
             var random = SplitMix64(seed: seed)
             return (0..<60).map { _ in WatchedStep.random(using: &random) }
         } failure: { steps in
@@ -46,8 +46,7 @@ enum WatchedStep {
         case answer(window: Int, isEarlier: Bool)
         case save(window: Int)
         case restore(window: Int, Int, isText: Bool)
-        case saveState
-        case resetState
+        case saveState, resetState
         case sign(Bool)
         case add(Int)
         case policy(Int)
@@ -61,10 +60,8 @@ enum WatchedStep {
 
     /// A module emits, and a listener acts in its call.
     case emit(Int, [Act])
-
     /// The next time that an event's label is heard, a listener acts.
     case react(Int, [Act])
-
     /// A trace, a logger or a file begins or ends in the watched run.
     case watch(Int)
 
@@ -160,8 +157,7 @@ private final class WatchedApp {
         self.policy = policy
         WatchedModule.log = log
         store = Suas.createStore(
-            reducer: AppActionReducer(initialState: Session())
-                + AppActionReducer(initialState: 0),
+            reducer: AppActionReducer(initialState: Session()) + AppActionReducer(initialState: 0),
             middleware: policy.middleware + AsyncMiddleware()
         )
         manager = ModuleManager(store: store)
@@ -186,9 +182,7 @@ private final class WatchedApp {
         store.addListener { [log] state in
             log.lines.append("  state \(state.keys) \(state[Session.self]?.isSignedIn == true)")
         }
-        store.addActionListener { [log] action in
-            log.lines.append("  action \(type(of: action))")
-        }
+        store.addActionListener { [log] action in log.lines.append("  action \(type(of: action))") }
     }
 
     private func hear(_ event: any EventProtocol, _ producer: any AnyEventsProducer) {
@@ -259,9 +253,7 @@ private final class WatchedApp {
             if isOpened {
                 listen(to: router(window).open(step, .push()))
             } else {
-                router(window).route(
-                    to: PresentableRoutingStep(withStep: step, presentationMode: .push())
-                )
+                router(window).route(to: .pushing(step))
             }
         case .link(let window, let number):
             router(window).route(toDeeplink: "app://watched/\(number)/watched/\(number / 2)")
@@ -412,8 +404,7 @@ private final class Policy {
                 number = 0
                 dispatch(Sign(isIn: true))
                 next(action)
-            case 4:
-                number = 0
+            case 4: number = 0
             default: next(action)
             }
         }

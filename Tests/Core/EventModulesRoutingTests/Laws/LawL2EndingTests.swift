@@ -74,7 +74,7 @@ struct LawL2EndingTests {
         let manager = ModuleManager()
         var screens: [String: any Presentable] = [:]
         for name in names {
-            let step = PresentableRoutingStep(withStep: .page(name), presentationMode: .push())
+            let step = PresentableRoutingStep.pushing(.page(name))
             screens[name] = manager.viewController(for: step)
         }
         @MainActor
@@ -96,11 +96,7 @@ struct LawL2EndingTests {
         let manager = ModuleManager()
         var router: StackRouter? = StackRouter(manager: manager)
         router?.start(with: .page("0"))
-        for name in names {
-            router?.route(
-                to: PresentableRoutingStep(withStep: .page(name), presentationMode: .push())
-            )
-        }
+        for name in names { router?.route(to: .pushing(.page(name))) }
         watchModules(of: manager)
         if isStopped { router?.stop() }
         router = nil
@@ -113,7 +109,5 @@ private final class NamedProducer: EventsProducer {
     let disposeBag = DisposeBag()
     let events: Observable<BasketEvent> = PublishSubject()
 
-    init(_ name: String) {
-        self.name = name
-    }
+    init(_ name: String) { self.name = name }
 }

@@ -94,7 +94,5 @@ struct LawL3InternalRoutingTests {
 private final class Tracking: AnalyticsProvider {
     var lines: [String] = []
 
-    func track(event: String, properties: [String: AnalyticsValue]) {
-        lines.append(event)
-    }
+    func track(event: String, properties: [String: AnalyticsValue]) { lines.append(event) }
 }

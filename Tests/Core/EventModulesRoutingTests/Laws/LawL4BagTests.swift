@@ -30,11 +30,7 @@ struct LawL4BagTests {
         ModuleRoutingStep(withMaker: SearchContext(routingContext: .main, content: content))
     }
 
-    private func route(to content: Content) {
-        router.route(
-            to: PresentableRoutingStep(withStep: step(content), presentationMode: .push())
-        )
-    }
+    private func route(to content: Content) { router.route(to: .pushing(step(content))) }
 
     private func expectNoSearch(_ location: SourceLocation = #_sourceLocation) {
         #expect(store.state.keys == ["Int", "RouterPosition"], sourceLocation: location)
@@ -150,12 +146,9 @@ struct LawL4BagTests {
         let module = try #require(manager.livingModules().last)
         router.goBack()
         let step = ModuleRoutingStep(of: module) { MockScreen() }
-        let reports = Diagnostics.collect {
-            router.route(to: PresentableRoutingStep(withStep: step, presentationMode: .push()))
-        }
+        let reports = Diagnostics.collect { router.route(to: .pushing(step)) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A screen was requested of a module that has left.
                     module: EventModulesRoutingTests.SearchModule
                 A module ends with its last screen, even if something else retains it: no listener \
@@ -164,7 +157,6 @@ struct LawL4BagTests {
                 To fix this, show the further screen before the last one leaves, or route to a new \
                 module.
                 """
-            ]
         )
         #expect(router.position.screens.count == 1)
     }

@@ -16,9 +16,7 @@ struct LawL4LeavingTests {
         let events = EventsSource<MemoEvent>()
         var subject: Subject<MemoEvent> { events.subject }
 
-        init(usingContext context: ModuleContext) {
-            self.context = context
-        }
+        init(usingContext context: ModuleContext) { self.context = context }
 
         func makePresentable() -> any Presentable { PageScreen("farewell") }
 
@@ -132,7 +130,7 @@ struct LawL4LeavingTests {
     func aModuleLeavesOnceWithItsLastScreen(isOneTurn: Bool) throws {
         let router = routerShowingAFarewell(.push())
         let further = ModuleRoutingStep(of: try #require(farewell)) { PageScreen("further") }
-        router.route(to: PresentableRoutingStep(withStep: further, presentationMode: .push()))
+        router.route(to: .pushing(further))
         manager.addEventsListeners([leavingListener])
         if isOneTurn { router.popToRoot() } else { router.pop() }
         #expect(log.lines.contains("module closed") == isOneTurn)
@@ -144,7 +142,7 @@ struct LawL4LeavingTests {
     func aModuleLeavesAlthoughItsOtherScreenIsStillBeingReleased() throws {
         let router = routerShowingAFarewell(.push())
         let further = ModuleRoutingStep(of: try #require(farewell)) { PageScreen("further") }
-        router.route(to: PresentableRoutingStep(withStep: further, presentationMode: .push()))
+        router.route(to: .pushing(further))
         manager.addEventsListeners([
             leavingListener,
             EventReaction { event, producer in
@@ -165,10 +163,7 @@ struct LawL4LeavingTests {
             to: PresentableRoutingStep(withStep: FarewellModule.step, presentationMode: .none)
         )
         #expect(log.lines == ["farewell left", "module closed"])
-        let step = PresentableRoutingStep(
-            withStep: FarewellModule.step,
-            presentationMode: .push()
-        )
+        let step = PresentableRoutingStep.pushing(FarewellModule.step)
         router.perform([.route(to: step), .pop])
         #expect(log.lines.dropFirst(2) == ["farewell left", "module closed"])
         #expect(farewell == nil)
@@ -277,8 +272,8 @@ struct LawL4LeavingTests {
         let app = RoutedApp(tabs: ["home"])
         let journal = app.journal {
             app.router.perform([
-                .route(to: PresentableRoutingStep(withStep: .page("a"), presentationMode: .push())),
-                .route(to: PresentableRoutingStep(withStep: .page("b"), presentationMode: .push())),
+                .route(to: .pushing(.page("a"))),
+                .route(to: .pushing(.page("b"))),
                 .pop,
             ])
         }

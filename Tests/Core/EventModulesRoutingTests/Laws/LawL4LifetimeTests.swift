@@ -52,10 +52,7 @@ struct LawL4LifetimeTests {
         }
     }
 
-    private let app = RoutedApp(
-        tabs: ["home"],
-        store: Suas.createStore(reducer: RouterReducer())
-    )
+    private let app = RoutedApp(tabs: ["home"], store: Suas.createStore(reducer: RouterReducer()))
 
     private var stateKeys: [StateKey]? { app.store?.state.keys }
 
@@ -163,9 +160,7 @@ struct LawL4LifetimeTests {
             .push(), .embed, .modal, .modalWithNavigation(),
         ]
         for step in steps {
-            router?.route(
-                to: PresentableRoutingStep(withStep: .page("c"), presentationMode: step)
-            )
+            router?.route(to: PresentableRoutingStep(withStep: .page("c"), presentationMode: step))
         }
         #expect(manager.livingModules().count == 6)
         router = nil
@@ -206,8 +201,6 @@ struct LawL4LifetimeTests {
         #expect(released == nil)
         #expect(router?.position.screens.count == 1)
     }
-
-    // MARK: - Modules with several screens
 
     @Test(arguments: [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]])
     func aModuleIsAliveUntilItsLastScreenIsReleased(order: [Int]) throws {

@@ -10,9 +10,7 @@ struct LawL4SoakTests {
     /// Runs in a separate process, because other tests allocate memory, too.
     @Test(.enabled(if: ResidentMemory.now != nil, "the system does not report resident memory"))
     func residentMemoryStaysFlat() async {
-        await #expect(processExitsWith: .success) {
-            await MainActor.run { Soak().run() }
-        }
+        await #expect(processExitsWith: .success) { await MainActor.run { Soak().run() } }
     }
 }
 
@@ -71,10 +69,7 @@ private struct Soak {
     private func openAndAnswer() {
         var answers: [String] = []
         app.router.open(.page("picker"), .modal)
-            .subscribe(
-                onNext: { answers.append("\($0)") },
-                onCompleted: { answers.append("end") }
-            )
+            .subscribe(onNext: { answers.append("\($0)") }, onCompleted: { answers.append("end") })
             .disposed(by: app.router.disposeBag)
         let picker = app.manager.livingModules().last as? PageModule
         picker?.subject.onNext(.opened("lamp"))

@@ -83,9 +83,7 @@ struct LawL7InstanceTests {
         #expect(store.state.value(forKey: "Memo@MemoModule#2", ofType: Memo.self)?.text == "b")
         #expect((store.state["Memo@MemoModule#1"] as? Memo)?.text == "")
         #expect(store.state["Memo@MemoModule#9"] == nil)
-        #expect(
-            store.state[Memo.self, in: modules[1].stateInstance]?.text == "b"
-        )
+        #expect(store.state[Memo.self, in: modules[1].stateInstance]?.text == "b")
         #expect(store.state.value(forKeyOfType: Memo.self) == nil)
     }
 
@@ -216,9 +214,7 @@ struct LawL7InstanceTests {
     func aSelectorReadsAnInstanceUntilItsEnd() {
         route(.push())
         let instance = modules[2].stateInstance
-        let part = store.partialStore { state in
-            state[Memo.self, in: instance]?.text ?? "none"
-        }
+        let part = store.partialStore { state in state[Memo.self, in: instance]?.text ?? "none" }
         var heard: [String] = []
         part.addListener { heard.append($0) }
         store.dispatch(Write(text: "c"), in: instance)
@@ -234,8 +230,7 @@ struct LawL7InstanceTests {
         var memo: PartialStore<Memo>?
         let reports = Diagnostics.collect { memo = module.partialStore(forStateType: Memo.self) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A module's own state was asked for before the module had any.
                     module: \(String(reflecting: MemoModule.self))
                 A manager with a store attaches the module's reducer when it sets the module up. \
@@ -244,7 +239,6 @@ struct LawL7InstanceTests {
                 To fix this, use the state in makePresentable() or later, and make the manager \
                 with ModuleManager(listeners:store:).
                 """
-            ]
         )
         memo?.dispatch(Write(text: "lost"))
         #expect(memo?.state == nil)
@@ -259,18 +253,14 @@ private final class Neighbour: EventsProducer {
     var events: Observable<BasketEvent> { subject }
     let subject = PublishSubject<BasketEvent>()
 
-    init(disposeBag: DisposeBag) {
-        self.disposeBag = disposeBag
-    }
+    init(disposeBag: DisposeBag) { self.disposeBag = disposeBag }
 }
 
 /// Logs the instance of each action that it passes on.
 private struct InstanceLog: Middleware {
     private let log: Log
 
-    init(_ log: Log) {
-        self.log = log
-    }
+    init(_ log: Log) { self.log = log }
 
     func onAction(
         action: any Action,

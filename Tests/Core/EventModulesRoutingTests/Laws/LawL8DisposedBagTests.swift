@@ -13,8 +13,7 @@ struct LawL8DisposedBagTests {
         module.disposeBag.dispose()
         let reports = Diagnostics.collect { manager.setupEventsListeners(for: module) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A producer whose dispose bag has ended was set up.
                     producer: EventModulesRoutingTests.ProductArrayModule
                 The end of the bag removes the producer from the manager and ends its listeners' \
@@ -22,7 +21,6 @@ struct LawL8DisposedBagTests {
                 To fix this, let the producer keep one bag for as long as it is alive: \
                 let disposeBag = DisposeBag().
                 """
-            ]
         )
     }
 
@@ -49,9 +47,7 @@ private final class OverModule: ModuleProtocol, EventsProducer {
     let subject = PublishSubject<BasketEvent>()
     var events: Observable<BasketEvent> { subject }
 
-    init(usingContext context: OverContext) {
-        self.context = context
-    }
+    init(usingContext context: OverContext) { self.context = context }
 
     func makePresentable() -> any Presentable { OverScreen() }
 }

@@ -1,6 +1,22 @@
 import EventModules
 import EventModulesTestSupport
 
+extension DeeplinkTable {
+    /// The matches that answer a link, as `accepts` converts them from a pattern's number and match.
+    func matches<Accepted>(
+        of link: Deeplink,
+        accepts: @escaping (Int, DeeplinkMatch) -> Accepted?
+    ) throws(DeeplinkError) -> [Accepted] {
+        var all: [Accepted] = []
+        let numbers = try chain(for: link) { number, match in
+            guard let accepted = accepts(number, match) else { return nil }
+            all.append(accepted)
+            return all.count - 1
+        }
+        return numbers.map { all[$0] }
+    }
+}
+
 /// A pattern as data for the reference matcher.
 struct PatternModel {
     enum Part: Equatable {
@@ -21,11 +37,7 @@ struct PatternModel {
     let priority: Int
 
     var pattern: DeeplinkPattern {
-        DeeplinkPattern(
-            text,
-            priority: priority,
-            alsoUnder: roots.dropFirst().map(\.text)
-        )
+        DeeplinkPattern(text, priority: priority, alsoUnder: roots.dropFirst().map(\.text))
     }
 
     private var text: String {
@@ -257,10 +269,7 @@ struct PlainMatcher {
         return Found(model: model, root: root, step: step, rest: rest)
     }
 
-    private func queryValues(
-        _ model: PatternModel,
-        _ link: Deeplink
-    ) -> [String: DeeplinkValue] {
+    private func queryValues(_ model: PatternModel, _ link: Deeplink) -> [String: DeeplinkValue] {
         var values: [String: DeeplinkValue] = [:]
         for (name, kind) in model.query {
             guard let text = link.query.first(where: { $0.name == name })?.value else { continue }

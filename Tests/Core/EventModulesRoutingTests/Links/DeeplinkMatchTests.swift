@@ -6,8 +6,7 @@ import Testing
 @MainActor
 struct DeeplinkMatchTests {
     private enum Filter: String, DeeplinkConvertible {
-        case open
-        case done
+        case open, done
     }
 
     private enum Page: Int, DeeplinkConvertible {
@@ -26,10 +25,10 @@ struct DeeplinkMatchTests {
     }
 
     private func match(_ link: String, _ pattern: DeeplinkPattern) throws -> DeeplinkMatch {
-        var table = DeeplinkTable<Int>()
-        #expect(table.add(pattern, 0) == nil)
-        #expect(table.add("todo://rest/{rest}", 1) == nil)
-        return try #require(table.chain(for: Deeplink(link)) { $1 }.matches.first)
+        var table = DeeplinkTable()
+        #expect(table.add(pattern) == nil)
+        #expect(table.add("todo://rest/{rest}") == nil)
+        return try #require(table.matches(of: Deeplink(link)) { $1 }.first)
     }
 
     private func collect(_ body: () throws -> Void) rethrows -> [String] {
@@ -84,10 +83,10 @@ struct DeeplinkMatchTests {
         let pattern = DeeplinkPattern("todo://{x}/{path...}", alsoUnder: ["https://todo.example"])
         let match = try match("https://todo.example/a/b/c", pattern)
         #expect(match.values == ["x": "a", "path": ["b", "c"]])
-        var table = DeeplinkTable<Int>()
-        #expect(table.add("todo://list/{list}", 0) == nil)
-        #expect(table.add("todo://file/{path...}", 1) == nil)
-        let matches = try table.chain(for: Deeplink("todo://list/home/file/a/b")) { $1 }.matches
+        var table = DeeplinkTable()
+        #expect(table.add("todo://list/{list}") == nil)
+        #expect(table.add("todo://file/{path...}") == nil)
+        let matches = try table.matches(of: Deeplink("todo://list/home/file/a/b")) { $1 }
         #expect(matches.map(\.values) == [["list": "home"], ["path": ["a", "b"]]])
     }
 
@@ -102,13 +101,10 @@ struct DeeplinkMatchTests {
     @Test
     func theRemainderHasTheSameRoot() throws {
         let pattern = DeeplinkPattern("todo://list", alsoUnder: ["https://todo.example"])
-        var table = DeeplinkTable<Int>()
-        #expect(table.add(pattern, 0) == nil)
-        #expect(
-            table.add(DeeplinkPattern("https://todo.example/task/{line:Int}"), 1) == nil
-        )
-        let matches = try table.chain(for: Deeplink("https://todo.example/list/task/3")) { $1 }
-            .matches
+        var table = DeeplinkTable()
+        #expect(table.add(pattern) == nil)
+        #expect(table.add(DeeplinkPattern("https://todo.example/task/{line:Int}")) == nil)
+        let matches = try table.matches(of: Deeplink("https://todo.example/list/task/3")) { $1 }
         #expect(matches.map { $0.remainder?.description } == ["https://todo.example/task/3", nil])
         #expect(matches.map(\.link.description) == Array(repeating: "\(matches[0].link)", count: 2))
     }

@@ -26,10 +26,7 @@ struct DeeplinkPatternTests {
 
     @Test
     func aMalformedPatternStopsTheProgram() async {
-        let result = await #expect(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = await #expect(processExitsWith: .failure, observing: .standardError) {
             _ = DeeplinkPattern("todo://list/{list", fileID: "Shop/List.swift", line: 7)
         }
         #expect(
@@ -48,10 +45,7 @@ struct DeeplinkPatternTests {
 
     @Test
     func aMalformedLiteralStopsTheProgram() async {
-        let result = await #expect(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = await #expect(processExitsWith: .failure, observing: .standardError) {
             let pattern: DeeplinkPattern = "todo://list/{line:Integer}"
             _ = pattern
         }
@@ -65,8 +59,7 @@ struct DeeplinkPatternFaultTests {
     private static let count = "use at most 32 parts, including the root's"
     private static let host = "write the host as in https://todo.example/list"
     private static let literal = "write the part as in a link, percent-encoded where needed"
-    private static let rest =
-        "write it once, at the end of the path, as in todo://file/{path...}"
+    private static let rest = "write it once, at the end of the path, as in todo://file/{path...}"
     private static let root = "write the root as in todo-beta:// or https://todo.example"
     private static let braces =
         "write placeholders as in todo://list/{list}/item/{line:Int}?{filter}"

@@ -7,22 +7,22 @@ struct DeeplinkTableTests {
         "todo://list/{list}?{filter}&{page:Int}", "todo://task/{line:Int}", "todo://settings",
     ]
 
-    private func table(_ patterns: [DeeplinkPattern]) -> DeeplinkTable<String> {
-        var table = DeeplinkTable<String>()
-        for pattern in patterns { #expect(table.add(pattern, "\(pattern)") == nil) }
+    private func table(_ patterns: [DeeplinkPattern]) -> DeeplinkTable {
+        var table = DeeplinkTable()
+        for pattern in patterns { #expect(table.add(pattern) == nil) }
         return table
     }
 
     /// Returns the patterns that answer a link.
     private func chain(_ link: String, _ patterns: [DeeplinkPattern]) throws -> [String] {
-        try table(patterns).chain(for: Deeplink(link)) { pattern, _ in pattern }.matches
+        try table(patterns).matches(of: Deeplink(link)) { "\($1.pattern)" }
     }
 
     @Test
     func aLinkIsFollowedToItsEnd() throws {
-        let matches = try table(lists).chain(
-            for: Deeplink("todo://list/home/task/3/settings?page=2")
-        ) { $1 }.matches
+        let matches = try table(lists).matches(
+            of: Deeplink("todo://list/home/task/3/settings?page=2")
+        ) { $1 }
         #expect(matches.map(\.pattern) == lists)
         #expect(matches.map(\.values) == [["list": "home", "page": 2], ["line": 3], [:]])
         #expect(
@@ -36,12 +36,12 @@ struct DeeplinkTableTests {
     func anEqualPatternKeepsTheFirstAnswer() throws {
         var table = table(lists)
         let equal = DeeplinkPattern("new://", alsoUnder: ["todo://settings"])
-        #expect(table.add(equal, "second") == "todo://settings")
+        #expect(table.add(equal) == 2)
         #expect(throws: DeeplinkError.self) {
-            try table.chain(for: Deeplink("new://")) { answer, _ in answer }
+            try table.matches(of: Deeplink("new://")) { number, _ in number }
         }
-        let chain = try table.chain(for: Deeplink("todo://settings")) { answer, _ in answer }
-        #expect(chain.matches == ["todo://settings"])
+        let chain = try table.matches(of: Deeplink("todo://settings")) { number, _ in number }
+        #expect(chain == [2])
     }
 
     /// The rules of the documentation by example; `DeeplinkTableModelTests` has all their combinations.
@@ -68,10 +68,10 @@ struct DeeplinkTableTests {
     // It refused the link.
     @Test
     func anOptionalValueThatDoesNotFitIsAbsent() throws {
-        var table = DeeplinkTable<Int>()
-        _ = table.add("todo://list/{list}?{page:Int}&{filter}", 1)
+        var table = DeeplinkTable()
+        _ = table.add("todo://list/{list}?{page:Int}&{filter}")
         let link = try Deeplink("todo://list/home?page=x&filter=open&page=2")
-        let found = try table.chain(for: link) { $1.values }.matches
+        let found = try table.matches(of: link) { $1.values }
         #expect(found == [["list": "home", "filter": "open"]])
     }
 
@@ -85,12 +85,12 @@ struct DeeplinkTableTests {
     @Test
     func aMatchIsPassedAfterTheMatchesThatFollowIt() throws {
         var passed: [String] = []
-        let chain = try table(lists).chain(for: Deeplink("todo://list/a/task/3")) { pattern, _ in
-            passed.append(pattern)
-            return pattern
+        let chain = try table(lists).matches(of: Deeplink("todo://list/a/task/3")) { _, match in
+            passed.append("\(match.pattern)")
+            return "\(match.pattern)"
         }
-        #expect(chain.matches == [lists[0], lists[1]].map(\.description))
-        #expect(passed == chain.matches.reversed())
+        #expect(chain == [lists[0], lists[1]].map(\.description))
+        #expect(passed == chain.reversed())
     }
 
     @Test
@@ -100,17 +100,11 @@ struct DeeplinkTableTests {
     }
 }
 
-/// A link that no pattern answers, and what the error says about it.
-private struct Unanswered {
-    let link: String
-    let patterns: [DeeplinkPattern]
-
-    /// The first part that isn't answered, and the link's text from it on.
-    let part: Int
-    let rest: String
-    let candidates: [String]
-    var accepts: @Sendable (DeeplinkMatch) -> Bool = { _ in true }
-}
+/// A link that no pattern answers, the first part that isn't answered, the link's text from it on, and
+/// the patterns that the error names.
+private typealias Unanswered = (
+    link: String, patterns: [DeeplinkPattern], part: Int, rest: String, candidates: [String]
+)
 
 /// The error of a link that no pattern answers.
 struct DeeplinkTableErrorTests {
@@ -126,137 +120,88 @@ struct DeeplinkTableErrorTests {
     ]
     private static let long = String(repeating: "a", count: 101)
 
-    private static let schemes = [
-        Unanswered(
-            link: "file://a/b?c",
-            patterns: roots,
-            part: 0,
-            rest: "a/b?c",
-            candidates: ["b://", "https://", "todo://"]
-        ),
-        Unanswered(link: "file://", patterns: [], part: 0, rest: "", candidates: []),
+    private static let schemes: [Unanswered] = [
+        ("file://a/b?c", roots, 0, "a/b?c", ["b://", "https://", "todo://"]),
+        ("file://", [], 0, "", []),
     ]
 
-    private static let furthest = [
+    private static let furthest: [Unanswered] = [
         ("todo://tasks/3", 0, "tasks/3"), ("todo://list/a/b?c", 2, "b?c"), ("todo://", 0, ""),
     ].map {
-        Unanswered(
-            link: $0,
-            patterns: lists,
-            part: $1,
-            rest: $2,
-            candidates: lists.map(\.description)
-        )
+        ($0, lists, $1, $2, lists.map(\.description))
     }
 
-    private static let values = [
-        Unanswered(
-            link: "todo://list/home/task/a%2Fb?c",
-            patterns: lists + ["todo://task/new", "todo://task/{line:Int}/{sub:Double}"],
-            part: 3,
-            rest: "a%2Fb?c",
-            candidates: [
+    private static let values: [Unanswered] = [
+        (
+            "todo://list/home/task/a%2Fb?c",
+            lists + ["todo://task/new", "todo://task/{line:Int}/{sub:Double}"], 3, "a%2Fb?c",
+            [
                 "todo://task/{line:Int}: “a/b” can't be read as {line:Int}",
                 "todo://task/{line:Int}/{sub:Double}: “a/b” can't be read as {line:Int}",
                 "todo://task/new",
             ]
         ),
-        Unanswered(
-            link: "todo://task/\(long)",
-            patterns: Array(lists[2...]),
-            part: 1,
-            rest: long,
-            candidates: [
-                "todo://task/{line:Int}: “\(long.dropLast())…” can't be read as {line:Int}"
-            ]
+        (
+            "todo://task/\(long)", Array(lists[2...]), 1, long,
+            ["todo://task/{line:Int}: “\(long.dropLast())…” can't be read as {line:Int}"]
         ),
-        Unanswered(
-            link: "todo://list",
-            patterns: lists,
-            part: 1,
-            rest: "",
-            candidates: [
+        (
+            "todo://list", lists, 1, "",
+            [
                 "todo://list/{list}?{page:Int}: the link ends before {list}",
                 "todo://list/{list}/of/{year:Int}: the link ends before {list}",
             ]
         ),
-        Unanswered(
-            link: "todo://file",
-            patterns: ["todo://file/{path...}?{page:Int}", "todo://list/{list}"],
-            part: 1,
-            rest: "",
-            candidates: ["todo://file/{path...}?{page:Int}: the link ends before {path...}"]
+        (
+            "todo://file", ["todo://file/{path...}?{page:Int}", "todo://list/{list}"], 1, "",
+            ["todo://file/{path...}?{page:Int}: the link ends before {path...}"]
         ),
-        Unanswered(
-            link: "https://todo.example/task/x",
-            patterns: web,
-            part: 2,
-            rest: "x",
-            candidates: ["https://todo.example/task/{line:Int}: “x” can't be read as {line:Int}"]
+        (
+            "https://todo.example/task/x", web, 2, "x",
+            ["https://todo.example/task/{line:Int}: “x” can't be read as {line:Int}"]
         ),
-        Unanswered(
-            link: "https://other.example/task/3",
-            patterns: web,
-            part: 0,
-            rest: "other.example/task/3",
-            candidates: ["https://todo.example/task/{line:Int}"]
+        (
+            "https://other.example/task/3", web, 0, "other.example/task/3",
+            ["https://todo.example/task/{line:Int}"]
         ),
     ]
 
-    private static let refused = [
-        Unanswered(
-            link: "todo://list/home/task/0",
-            patterns: lists,
-            part: 2,
-            rest: "task/0",
-            candidates: ["todo://task/{line:Int}: the match was refused"],
-            accepts: { $0.values["line"] != 0 }
+    private static let refused: [Unanswered] = [
+        (
+            "todo://list/home/task/0", lists, 2, "task/0",
+            ["todo://task/{line:Int}: the match was refused"]
         )
     ]
 
-    private static let most = [
-        Unanswered(
-            link: "todo://a",
-            patterns: (1...9).map { DeeplinkPattern("todo://a/b\($0)") },
-            part: 1,
-            rest: "",
-            candidates: (1...5).map { "todo://a/b\($0)" }
+    private static let most: [Unanswered] = [
+        (
+            "todo://a", (1...9).map { DeeplinkPattern("todo://a/b\($0)") }, 1, "",
+            (1...5).map { "todo://a/b\($0)" }
         ),
-        Unanswered(
-            link: "todo://a/x",
-            patterns: (1...9).map { DeeplinkPattern("todo://a/b\($0)") }
+        (
+            "todo://a/x",
+            (1...9).map { DeeplinkPattern("todo://a/b\($0)") }
                 + (1...9).map { DeeplinkPattern("todo://a/{a:Int}/b\($0)") },
-            part: 1,
-            rest: "x",
-            candidates: (1...5).map { "todo://a/{a:Int}/b\($0): “x” can't be read as {a:Int}" }
+            1, "x", (1...5).map { "todo://a/{a:Int}/b\($0): “x” can't be read as {a:Int}" }
         ),
     ]
 
-    private static let once = [
-        Unanswered(
-            link: "todo://a/b",
-            patterns: ["todo://a/{x:Int}", DeeplinkPattern("todo://a/{x:Int}", priority: -1)],
-            part: 1,
-            rest: "b",
-            candidates: ["todo://a/{x:Int}: “b” can't be read as {x:Int}"]
+    private static let once: [Unanswered] = [
+        (
+            "todo://a/b", ["todo://a/{x:Int}", DeeplinkPattern("todo://a/{x:Int}", priority: -1)],
+            1, "b", ["todo://a/{x:Int}: “b” can't be read as {x:Int}"]
         ),
-        Unanswered(
-            link: "todo://a/y/b/y/z",
-            patterns: ["todo://a/{x}/b/{n:Int}", "todo://a/{x}", "todo://b/{n:Int}"],
-            part: 3,
-            rest: "y/z",
-            candidates: [
+        (
+            "todo://a/y/b/y/z", ["todo://a/{x}/b/{n:Int}", "todo://a/{x}", "todo://b/{n:Int}"], 3,
+            "y/z",
+            [
                 "todo://a/{x}/b/{n:Int}: “y” can't be read as {n:Int}",
                 "todo://b/{n:Int}: “y” can't be read as {n:Int}",
             ]
         ),
-        Unanswered(
-            link: "todo://0/0",
-            patterns: ["todo://{x}", DeeplinkPattern("todo://{x}", priority: 1)],
-            part: 1,
-            rest: "0",
-            candidates: ["todo://{x}: the match was refused"],
-            accepts: { _ in false }
+        (
+            "todo://0/0", ["todo://{x}", DeeplinkPattern("todo://{x}", priority: 1)], 1, "0",
+            ["todo://{x}: the match was refused"]
         ),
     ]
 
@@ -270,10 +215,13 @@ struct DeeplinkTableErrorTests {
     private func anErrorNames(what: String, links: [Unanswered]) throws {
         for unanswered in links {
             let link = try Deeplink(unanswered.link)
-            var table = DeeplinkTable<Int>()
-            for pattern in unanswered.patterns { #expect(table.add(pattern, 0) == nil) }
+            var table = DeeplinkTable()
+            for pattern in unanswered.patterns { #expect(table.add(pattern) == nil) }
             let error = #expect(throws: DeeplinkError.self) {
-                try table.chain(for: link) { unanswered.accepts($1) ? $1 : nil }
+                // A match with the value 0 is refused.
+                try table.matches(of: link) {
+                    $1.values.values.contains { "\($0)" == "0" } ? nil : $1
+                }
             }
             #expect(error?.part == unanswered.part, "\(what): \(link)")
             let (part, rest) = (unanswered.part, unanswered.rest)
@@ -301,69 +249,4 @@ private func unansweredText(
         To fix this, correct the link, or register a pattern that answers it: \
         registerDeeplinks(of:) does so for a module.
         """
-}
-
-/// Links whose end no pattern answers, and whose beginning is opened.
-struct DeeplinkTableBeginningTests {
-    private let lists: [DeeplinkPattern] = [
-        "todo://list/{list}", "todo://task/{line:Int}", "todo://list/{list}/task",
-    ]
-
-    /// Returns the patterns that answer the beginning of a link, and the error of the rest.
-    private func chain(
-        _ link: String,
-        _ patterns: [DeeplinkPattern],
-        accepts: @escaping (String) -> Bool = { _ in true }
-    ) throws -> (matches: [String], unanswered: DeeplinkError?) {
-        var table = DeeplinkTable<String>()
-        table.unanswered = .openBeginning
-        for pattern in patterns { #expect(table.add(pattern, "\(pattern)") == nil) }
-        return try table.chain(for: Deeplink(link)) { pattern, _ in
-            accepts(pattern) ? pattern : nil
-        }
-    }
-
-    @Test
-    func theErrorDescribesTheRest() throws {
-        let chain = try chain("todo://list/a%2Fb/task/x?page=2", [lists[0], lists[1]])
-        let candidates = ["todo://task/{line:Int}: “x” can't be read as {line:Int}"]
-        #expect(chain.unanswered?.part == 2)
-        let expected = try unansweredText(
-            Deeplink("todo://list/a%2Fb/task/x?page=2"),
-            2,
-            "task/x?page=2",
-            candidates
-        )
-        #expect(chain.unanswered?.description == expected)
-    }
-
-    @Test
-    func theErrorNamesARefusedMatchOfTheRest() throws {
-        let chain = try chain("todo://list/a/task/3", Array(lists[...1])) { $0 == "\(lists[0])" }
-        #expect(chain.matches == ["todo://list/{list}"])
-        #expect(chain.unanswered?.part == 2)
-        let expected = try unansweredText(
-            Deeplink("todo://list/a/task/3"),
-            2,
-            "task/3",
-            ["todo://task/{line:Int}: the match was refused"]
-        )
-        #expect(chain.unanswered?.description == expected)
-    }
-
-    @Test
-    func theErrorDoesNotNameARefusedMatchOfTheBeginning() throws {
-        let chain = try chain("todo://a/b/x", ["todo://a/b", "todo://a", "todo://b", "todo://c"]) {
-            $0 != "todo://a/b"
-        }
-        #expect(chain.matches == ["todo://a", "todo://b"])
-        #expect(chain.unanswered?.part == 2)
-        let expected = try unansweredText(
-            Deeplink("todo://a/b/x"),
-            2,
-            "x",
-            ["todo://a/b", "todo://a", "todo://b", "todo://c"]
-        )
-        #expect(chain.unanswered?.description == expected)
-    }
 }

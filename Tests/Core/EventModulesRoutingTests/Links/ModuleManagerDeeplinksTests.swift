@@ -45,33 +45,6 @@ struct ModuleManagerDeeplinksTests {
                   LinkedModule<Panel>  app://panel/{number:Int}
                 """
         )
-        #expect(plan.unanswered == nil)
-    }
-
-    @Test
-    func aPlanForABeginningShowsTheUnansweredRest() throws {
-        manager.registerLinkedModules()
-        manager.unansweredLinks = .openBeginning
-        let plan = try manager.plan(for: "app://note/1/panel/2/help/me")
-        #expect(
-            "\(plan)" == """
-                app://note/1/panel/2/help/me
-                  LinkedModule<Note>  app://note/{number:Int}  then app://panel/2/help/me
-                  LinkedModule<Panel>  app://panel/{number:Int}  unanswered app://help/me
-                """
-        )
-        #expect(plan.unanswered?.part == 4)
-    }
-
-    @Test
-    func onlyAnAnsweredBeginningIsOpened() throws {
-        manager.registerLinkedModules()
-        #expect(manager.unansweredLinks == .refuse)
-        #expect(throws: DeeplinkError.self) { try manager.plan(for: "app://note/1/help") }
-        manager.unansweredLinks = .openBeginning
-        #expect(try manager.plan(for: "app://note/1/help").steps.count == 1)
-        #expect(throws: DeeplinkError.self) { try manager.plan(for: "app://help/note/1") }
-        #expect(throws: DeeplinkError.self) { try manager.plan(for: "note/1") }
     }
 
     @Test
@@ -81,8 +54,7 @@ struct ModuleManagerDeeplinksTests {
             created.append(match)
             return match["number", as: Int.self].map { LinkedContext(number: $0) }
         }
-        manager.unansweredLinks = .openBeginning
-        let plan = try manager.plan(for: "app://note/1/note/2/note/x")
+        let plan = try manager.plan(for: "app://note/1/note/2/note/3")
         #expect(plan.steps.map(\.match) == created.reversed())
     }
 }

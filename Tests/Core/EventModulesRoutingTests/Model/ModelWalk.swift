@@ -16,8 +16,7 @@ struct ModelWalk {
         case .dismiss: position.dismiss()
         case .dismissAll: position.modals = []
         case .close(let number), .leave(let number): position.leave(number)
-        case .goBack:
-            if position.stack.count > 1 { position.pop() } else { position.dismiss() }
+        case .goBack: if position.stack.count > 1 { position.pop() } else { position.dismiss() }
         case .selectTab(let index):
             if position.tabs.indices.contains(index) { position.selected = index }
         case .replaceTab(let index):
@@ -26,8 +25,7 @@ struct ModelWalk {
             let tabs = (0..<count).map { _ in [makeScreen()] }
             position = ModelPosition(tabs: tabs)
         case .keep: kept.append(position)
-        case .move(let index):
-            if !kept.isEmpty { restore(kept[index % kept.count]) }
+        case .move(let index): if !kept.isEmpty { restore(kept[index % kept.count]) }
         case .link(let link): follow(link)
         }
     }
@@ -52,8 +50,6 @@ struct ModelWalk {
         )
     }
 
-    // MARK: - Links
-
     /// A note never takes a link, a panel where it is on top, a folder wherever it is.
     private mutating func follow(_ link: String) {
         let kind = link.prefix { !$0.isNumber }
@@ -73,8 +69,6 @@ struct ModelWalk {
             return screen
         }
     }
-
-    // MARK: - Restoring
 
     /// Living screens stay, others are made anew from their links, or left out without one.
     ///

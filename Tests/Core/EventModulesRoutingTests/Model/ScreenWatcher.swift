@@ -8,9 +8,7 @@ final class ScreenWatcher: AnyEventsListening {
         var last: ViewControllerEvent?
         var hasLeft = false
 
-        init(_ screen: any Presentable) {
-            self.screen = screen
-        }
+        init(_ screen: any Presentable) { self.screen = screen }
     }
 
     private var watches: [Watch] = []

@@ -74,8 +74,6 @@ final class WalkDriver {
         try JSONDecoder().decode(ScreenID.self, from: Data("\(number)".utf8))
     }
 
-    // MARK: - Observable state
-
     /// The router's position; nil if its store has another one.
     var position: ModelPosition? {
         let position = app.router.position

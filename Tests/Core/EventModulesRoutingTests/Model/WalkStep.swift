@@ -12,11 +12,9 @@ enum WalkStep {
 
     /// A further screen of the module of a screen.
     case further(Int, Mode)
-    case pop
-    case popToRoot
+    case pop, popToRoot
     case popTo(Int)
-    case dismiss
-    case dismissAll
+    case dismiss, dismissAll
     case close(Int)
     case leave(Int)
     case goBack
@@ -32,11 +30,7 @@ enum WalkStep {
     case link(String)
 
     /// Makes a step; numbers of screens are those of living ones, or of any that there were.
-    static func random(
-        numbers: [Int],
-        last: Int,
-        using random: inout SplitMix64
-    ) -> WalkStep {
+    static func random(numbers: [Int], last: Int, using random: inout SplitMix64) -> WalkStep {
         let mode = Mode.allCases.randomElement(using: &random) ?? .push
         let any = Int.random(in: 1...max(1, last), using: &random)
         let isAny = Int.random(in: 0..<8, using: &random) == 0

@@ -178,10 +178,8 @@ struct KeptInstancesTests {
 
         /// Ends without a flush, and begins with what the last one has kept.
         case kill
-
         /// The next store is made before the earlier one has written its changes.
         case replace
-
         /// A new version of the players' state, without a migration.
         case update
     }
@@ -270,8 +268,7 @@ struct KeptInstancesTests {
         }
         let name = KeptFile.name(of: "Playing@Player<Old>#1")
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A kept state can't be used.
                     state key: "Playing@Player<Old>#1"
                     problem: it doesn't fit its type
@@ -280,7 +277,6 @@ struct KeptInstancesTests {
                 To fix this, give a changed type a new version, with a migration from the earlier \
                 one.
                 """
-            ]
         )
         let aside = String(decoding: changed.files["\(name).aside"] ?? Data(), as: UTF8.self)
         #expect(aside.contains("minutes"))
@@ -360,9 +356,7 @@ private final class Player<Kind: Generation>: Deeplinkable, EventsProducer, Redu
     let disposeBag = DisposeBag()
     let events: Observable<PageEvent> = PublishSubject()
 
-    init(usingContext context: PlayerContext<Kind>) {
-        self.context = context
-    }
+    init(usingContext context: PlayerContext<Kind>) { self.context = context }
 
     var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
 
@@ -422,9 +416,7 @@ private final class PlayerApp {
         }
     }
 
-    var outline: String {
-        router.position.screens.map(\.description).joined(separator: " / ")
-    }
+    var outline: String { router.position.screens.map(\.description).joined(separator: " / ") }
 
     /// The seconds by the players' numbers.
     var seconds: [Int: Int] {
@@ -441,11 +433,7 @@ private final class PlayerApp {
         }
     }
 
-    func open(_ number: Int) {
-        router.route(
-            to: PresentableRoutingStep(withStep: .player(number), presentationMode: .push())
-        )
-    }
+    func open(_ number: Int) { router.route(to: .pushing(.player(number))) }
 
     func play(player: Int, to seconds: Int) {
         store.dispatch(action: Play(player: player, seconds: seconds))

@@ -70,8 +70,6 @@ struct TraceStateTests {
         #expect(trace.state(after: action) == nil)
     }
 
-    // MARK: - Resetting the store
-
     @Test
     func aLaterStateUndoesAReset() throws {
         let first = try openProduct()

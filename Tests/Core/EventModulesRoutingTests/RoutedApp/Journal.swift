@@ -5,9 +5,7 @@ import EventModules
 final class Journal: AnyEventsListening {
     private let log: Log
 
-    init(_ log: Log) {
-        self.log = log
-    }
+    init(_ log: Log) { self.log = log }
 
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         producer.anyEvent

@@ -41,9 +41,7 @@ final class LinkedModule<Kind: LinkKind>: Deeplinkable, EventsEmitting {
     private(set) var context: LinkedContext<Kind>
     let events = EventsSource<PageEvent>()
 
-    init(usingContext context: LinkedContext<Kind>) {
-        self.context = context
-    }
+    init(usingContext context: LinkedContext<Kind>) { self.context = context }
 
     var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
 

@@ -79,9 +79,7 @@ final class LivingRoute {
         return parts.filter { $0.1 != nil }.map(\.0)
     }
 
-    static let everything = [
-        "module", "screen", "context", "onClose", "reducer", "store listener",
-    ]
+    static let everything = ["module", "screen", "context", "onClose", "reducer", "store listener"]
 
     /// Routes to a module that uses the app's store.
     init(in app: RoutedApp, number: Int = 1, isModal: Bool = false) {

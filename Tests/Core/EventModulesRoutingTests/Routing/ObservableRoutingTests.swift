@@ -9,9 +9,7 @@ struct ObservableRoutingTests {
     private let clock = ManualClock.current
     private let app = RoutedApp(tabs: ["home", "other"])
 
-    init() {
-        app.manager.addEventsListeners([PageRouting(app.router)])
-    }
+    init() { app.manager.addEventsListeners([PageRouting(app.router)]) }
 
     @Test
     func aDoubleTapRoutesOnce() throws {
@@ -60,9 +58,7 @@ struct ObservableRoutingTests {
 private final class PageRouting: EventsListening, Routing {
     let router: any Router
 
-    init(_ router: any Router) {
-        self.router = router
-    }
+    init(_ router: any Router) { self.router = router }
 
     func registerToEvents(
         for producer: any AnyEventsProducer,
@@ -71,9 +67,7 @@ private final class PageRouting: EventsListening, Routing {
         producer[event: PageEvent.opened]
             .toRoutableObservable()
             .subscribe(onNext: { [weak self] name in
-                self?.router.route(
-                    to: PresentableRoutingStep(withStep: .page(name), presentationMode: .push())
-                )
+                self?.router.route(to: .pushing(.page(name)))
             })
             .disposed(by: producer.disposeBag)
         return true

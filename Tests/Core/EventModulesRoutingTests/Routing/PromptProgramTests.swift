@@ -53,8 +53,7 @@ struct PromptProgramTests {
         switch number(12) {
         case 0: return .save
         case 1: return .dispatch(number(4))
-        case 2:
-            return .policy([.accept, .accept, .refuse, .removePrompt][number(4)])
+        case 2: return .policy([.accept, .accept, .refuse, .removePrompt][number(4)])
         case 3: return .react
         default:
             let turns = (0...number(3)).map { _ in turn(using: &random) }
@@ -193,9 +192,7 @@ private final class Program {
         self.app = app
     }
 
-    func perform(_ step: PromptProgramTests.Step) {
-        _ = Diagnostics.collect { run(step) }
-    }
+    func perform(_ step: PromptProgramTests.Step) { _ = Diagnostics.collect { run(step) } }
 
     private func run(_ step: PromptProgramTests.Step) {
         guard let app else { return }
@@ -248,10 +245,7 @@ private final class Program {
     // MARK: - Turns
 
     /// The call of a turn, and its effect on the model, which returns true if a button was pressed.
-    private func prepare(
-        _ turn: Turn,
-        _ app: RoutedApp
-    ) -> (call: () -> Void, model: () -> Bool) {
+    private func prepare(_ turn: Turn, _ app: RoutedApp) -> (call: () -> Void, model: () -> Bool) {
         switch turn {
         case .perform(let moves):
             let titled = moves.map { move in
@@ -259,8 +253,7 @@ private final class Program {
                 return (move, "p\(asked)")
             }
             return ({ self.ask(titled, app) }, { self.show(titled) })
-        case .start:
-            return ({ app.router.start(with: .note(1)) }, { self.start() })
+        case .start: return ({ app.router.start(with: .note(1)) }, { self.start() })
         case .answer(let isEarlier, let isPressed):
             let earlier = isEarlier ? known.first : nil
             let prompt = earlier ?? app.router.position.prompt

@@ -9,7 +9,6 @@ struct RouterOpeningProgramTests {
     enum Step {
         /// Opens modules in one delivery, or from outside, and perhaps pops or dismisses at once.
         case open(window: Int, WalkStep.Mode, count: Int, isInDelivery: Bool, isUndone: Bool)
-
         /// A module picks something; `isLast` lets the listener close it.
         case pick(Int, isLast: Bool)
         case back(window: Int)
@@ -23,7 +22,7 @@ struct RouterOpeningProgramTests {
 
     @Test
     func streamsAgreeWithTheModulesThatAreAlive() async {
-        await checkPrograms(Repetitions.seeds(short: 300, long: 5_000)) { seed in
+        await checkPrograms(Repetitions.seeds(short: 120, long: 5_000)) { seed in
             var random = SplitMix64(seed: seed)
             return (0..<30).map { _ in Self.step(using: &random) }
         } failure: { steps in

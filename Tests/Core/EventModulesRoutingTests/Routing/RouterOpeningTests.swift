@@ -4,6 +4,7 @@ import Testing
 
 @MainActor
 struct RouterOpeningTests {
+    private let recorder = MockRouter()
     private let manager = ModuleManager()
     private let router: StackRouter
     private let basket = BasketModule()
@@ -86,7 +87,7 @@ struct RouterOpeningTests {
 
     @Test
     func aDroppedStreamRetainsNoEvents() throws {
-        let step = PresentableRoutingStep(withStep: .secret, presentationMode: .push())
+        let step = PresentableRoutingStep.pushing(.secret)
         _ = router.open(step)
         let module = try #require(manager.livingModules().last as? SecretModule)
         weak var payload: SecretModule.Payload?
@@ -100,7 +101,7 @@ struct RouterOpeningTests {
 
     @Test
     func aFurtherScreenOfALivingModuleHasTheModulesEvents() throws {
-        router.route(to: PresentableRoutingStep(withStep: .picker(), presentationMode: .push()))
+        router.route(to: .pushing(.picker()))
         let picker = try #require(manager.livingPickers.first)
         let further = ModuleRoutingStep(of: picker) { PageScreen("further") }
         logEvents(of: router.open(further, .modal), as: "a")
@@ -109,8 +110,6 @@ struct RouterOpeningTests {
         router.pop()
         #expect(log.lines == ["a picked(7)", "a closed", "a completed"])
     }
-
-    // MARK: - Modules that can't be shown
 
     @Test
     func aStreamCompletesIfTheManagerWasReleased() {
@@ -139,7 +138,7 @@ struct RouterOpeningTests {
 
     @Test
     func aStreamCompletesIfTheScreenIsAlreadyShown() throws {
-        router.route(to: PresentableRoutingStep(withStep: .picker(), presentationMode: .push()))
+        router.route(to: .pushing(.picker()))
         let picker = try #require(manager.livingPickers.first)
         let shown = try #require(router.topPresentable)
         let further = ModuleRoutingStep(of: picker) { shown }
@@ -160,7 +159,6 @@ struct RouterOpeningTests {
 
     @Test
     func aStepThatIsTakenTwiceAnswersOnce() throws {
-        let recorder = MockRouter()
         logEvents(of: recorder.open(.picker(), .modal), as: "a")
         guard case .route(let step)? = recorder.moves.first else { return }
         router.perform([.route(to: step), .route(to: step)])
@@ -169,11 +167,8 @@ struct RouterOpeningTests {
         #expect(log.lines == ["a picked(0)", "a closed", "a completed"])
     }
 
-    // MARK: - Other routers
-
     @Test
     func aTestAnswersThroughAMockRouter() {
-        let recorder = MockRouter()
         logEvents(of: recorder.open(.picker(1), .modal), as: "a")
         logEvents(of: recorder.open(.picker(2), .modal), as: "b")
         recorder.opened[1].onNext(PickerEvent.picked(7))
@@ -189,7 +184,6 @@ struct RouterOpeningTests {
 
     @Test
     func theManagersScreenForAnOpenedStepAnswers() throws {
-        let recorder = MockRouter()
         logEvents(of: recorder.open(.picker(), .modal), as: "a")
         guard case .route(let step)? = recorder.moves.first else { return }
         var screen: (any Presentable)? = manager.viewController(for: step)

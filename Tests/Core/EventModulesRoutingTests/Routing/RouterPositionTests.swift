@@ -96,8 +96,6 @@ struct RouterPositionTests {
         #expect(app.router.position.canPush)
     }
 
-    // MARK: - Impossible positions
-
     private static let screen =
         #"{"id":1,"module":"A","routingContext":"m","hasCloseButton":false,"#
     private static let stack = #"{"root":\#(screen)"embedded":[]},"pushed":[]}"#
@@ -143,9 +141,7 @@ struct RouterPositionTests {
                 == text
         )
         let modal = #"{"navigation":{"_0":\#(Self.stack),"style":"sheet"}}"#
-        #expect(
-            refusal(#"{"tabs":[\#(Self.stack)],"selectedTab":0,"modals":[\#(modal)]}"#) == text
-        )
+        #expect(refusal(#"{"tabs":[\#(Self.stack)],"selectedTab":0,"modals":[\#(modal)]}"#) == text)
     }
 
     @Test(arguments: ["{}", #"{"screen":{},"navigation":{}}"#])

@@ -31,16 +31,12 @@ struct SavedModuleTypeTests {
         let router: StackRouter
 
         init() {
-            manager.registerDeeplinks(of: Module.self) { _ in
-                ModuleContext(building: Module.self)
-            }
+            manager.registerDeeplinks(of: Module.self) { _ in ModuleContext(building: Module.self) }
             router = StackRouter(manager: manager)
         }
 
         func start() {
-            router.start(
-                with: ModuleRoutingStep(withMaker: ModuleContext(building: Module.self))
-            )
+            router.start(with: ModuleRoutingStep(withMaker: ModuleContext(building: Module.self)))
         }
     }
 
@@ -73,6 +69,9 @@ struct SavedModuleTypeTests {
         app.start()
         let decoded = try JSONDecoder().decode(RouterPosition.self, from: Data(saved().utf8))
         #expect(decoded != app.router.position)
+        // Regression: a living screen of the other feature was taken for the restored one.
+        let more = Diagnostics.collect { app.router.restore(to: decoded) }
+        #expect(more.map(\.summary) == reports.map(\.summary))
     }
 
     @Test

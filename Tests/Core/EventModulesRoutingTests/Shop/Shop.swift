@@ -22,7 +22,6 @@ final class Shop {
     ) {
         self.store = store
         manager = ModuleManager(listeners: listeners, store: store)
-        manager.unansweredLinks = .openBeginning
         gateWatcher = GateWatcher(manager: manager)
         manager.addEventsListeners([
             Self.bridge(to: store), ShopRouting(manager: manager), journal,
@@ -33,11 +32,7 @@ final class Shop {
                 .on(PaymentSucceeded.self) { PaymentEvent.paid(order: $0.order) }
         )
         registerDeeplinks()
-        manager.gate(
-            .signIn,
-            opens: { $0[Session.self]?.isSignedIn == true },
-            through: { .signin }
-        )
+        manager.gate(.signIn, opens: { $0[Session.self]?.isSignedIn == true }, through: { .signin })
     }
 
     private static func bridge(to store: Store) -> StoreEventsListener {
@@ -62,8 +57,6 @@ final class Shop {
             match["product"].map { ProductContext(product: $0) }
         }
     }
-
-    // MARK: - Windows
 
     @discardableResult
     func open(_ window: Int) -> StackRouter {
@@ -97,4 +90,21 @@ extension Shop {
 final class ShopScreen: Presentable {
     let disposeBag = DisposeBag()
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+}
+
+/// A module of the shop whose link has no parameters.
+protocol PlainShopModule: Deeplinkable where Context == ModuleContext {
+    static var pattern: DeeplinkPattern { get }
+}
+
+extension PlainShopModule {
+    static var deeplinkPatterns: [DeeplinkPattern] { [pattern] }
+
+    static func makeContext() -> ModuleContext {
+        ModuleContext(routingContext: .shop, building: Self.self)
+    }
+
+    var deeplink: Deeplink? { Self.pattern.link([:]) }
+
+    func makePresentable() -> any Presentable { ShopScreen() }
 }

@@ -33,9 +33,7 @@ extension Shop {
         var events: Observable<AccountEvent> { subject }
         private let subject = PublishSubject<AccountEvent>()
 
-        init(usingContext context: AccountContext) {
-            self.context = context
-        }
+        init(usingContext context: AccountContext) { self.context = context }
 
         var reducer: any CombinableReducer {
             TableReducer(initialState: AccountState())
@@ -50,7 +48,5 @@ extension Shop {
 
 extension ModuleRoutingStep {
     @MainActor
-    static var account: ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: Shop.AccountContext())
-    }
+    static var account: ModuleRoutingStep { ModuleRoutingStep(withMaker: Shop.AccountContext()) }
 }

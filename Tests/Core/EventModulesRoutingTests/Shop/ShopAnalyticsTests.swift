@@ -14,9 +14,7 @@ struct ShopAnalyticsTests {
     private let memory = KeptMemory()
     private let shop: Shop
 
-    init() {
-        shop = .asking(provider, keepingIn: memory)
-    }
+    init() { shop = .asking(provider, keepingIn: memory) }
 
     private func plan() throws -> AnalyticsPlan {
         try AnalyticsPlan(schema: String(contentsOf: Self.planFile, encoding: .utf8))
@@ -43,8 +41,6 @@ struct ShopAnalyticsTests {
         await shop.confirm(try #require(shop.payments.first))
     }
 
-    // MARK: - The plan
-
     @Test
     func thePlanFileEqualsTheTable() throws {
         let table = Shop.analytics(provider).plan()
@@ -69,8 +65,6 @@ struct ShopAnalyticsTests {
         provider.expectMatches(plan: try plan())
     }
 
-    // MARK: - Consent
-
     @Test
     func heldEventsFollowTheAnswerInOrder() async throws {
         let flow = FlowRecorder(manager: shop.manager, exhaustivity: .off)
@@ -78,10 +72,7 @@ struct ShopAnalyticsTests {
         try await buy()
         try answer("analytics", in: window)
         try module(Shop.ProductModule.self).like()
-        flow.expectNothingTracked(
-            before: .action(Shop.ChangeConsent.self),
-            besides: ["order.paid"]
-        )
+        flow.expectNothingTracked(before: .action(Shop.ChangeConsent.self), besides: ["order.paid"])
         flow.expect(.held("product.selected"))
         flow.expect(.tracked("order.paid", ["order": 1, "version": "2.1"]))
         flow.expect(.route(RouterEvent.answered) { $0.button == "analytics" })

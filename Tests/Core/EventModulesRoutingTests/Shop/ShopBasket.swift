@@ -61,9 +61,7 @@ extension Shop {
         var events: Observable<BasketEvent> { subject }
         private let subject = PublishSubject<BasketEvent>()
 
-        init(usingContext context: ModuleContext) {
-            self.context = context
-        }
+        init(usingContext context: ModuleContext) { self.context = context }
 
         static func makeContext() -> ModuleContext {
             ModuleContext(routingContext: .shop, building: BasketModule.self)

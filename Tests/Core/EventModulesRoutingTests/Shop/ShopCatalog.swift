@@ -7,25 +7,14 @@ extension Shop {
     }
 
     /// All products, in the short form of a module; the root of a tab.
-    final class CatalogModule: Deeplinkable, EventsEmitting {
+    final class CatalogModule: PlainShopModule, EventsEmitting {
         static let pattern: DeeplinkPattern = "shop://catalog"
-        static let deeplinkPatterns = [pattern]
         static let deeplinkBehavior = DeeplinkBehavior.everywhere
 
         let context: ModuleContext
         let events = EventsSource<CatalogEvent>()
 
-        init(usingContext context: ModuleContext) {
-            self.context = context
-        }
-
-        static func makeContext() -> ModuleContext {
-            ModuleContext(routingContext: .shop, building: CatalogModule.self)
-        }
-
-        var deeplink: Deeplink? { Self.pattern.link([:]) }
-
-        func makePresentable() -> any Presentable { ShopScreen() }
+        init(usingContext context: ModuleContext) { self.context = context }
 
         func select(_ product: Int) { events.emit(.productSelected(product)) }
         func openPicker() { events.emit(.pickerRequested) }

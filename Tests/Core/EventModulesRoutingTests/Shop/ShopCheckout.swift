@@ -55,9 +55,7 @@ extension Shop {
         var events: Observable<CheckoutEvent> { subject }
         private let subject = PublishSubject<CheckoutEvent>()
 
-        init(usingContext context: CheckoutContext) {
-            self.context = context
-        }
+        init(usingContext context: CheckoutContext) { self.context = context }
 
         func makePresentable() -> any Presentable { ShopScreen() }
 
@@ -75,7 +73,5 @@ extension Shop {
 }
 
 extension ModuleRoutingStep {
-    static var checkout: ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: Shop.CheckoutContext())
-    }
+    static var checkout: ModuleRoutingStep { ModuleRoutingStep(withMaker: Shop.CheckoutContext()) }
 }

@@ -14,9 +14,7 @@ final class ShopDriver {
     /// Heard as long as the customer is signed in; nil if nothing listens.
     private var offers: ShopOffers?
 
-    init() {
-        shop = Shop(listeners: [watcher])
-    }
+    init() { shop = Shop(listeners: [watcher]) }
 
     /// Begins with the basket that an earlier shop has kept in a memory.
     init(keepingBasketIn memory: KeptMemory) {
@@ -69,10 +67,7 @@ final class ShopDriver {
         switch move {
         case .product(let product, let mode):
             return .route(
-                to: PresentableRoutingStep(
-                    withStep: .product(product),
-                    presentationMode: mode.real
-                )
+                to: PresentableRoutingStep(withStep: .product(product), presentationMode: mode.real)
             )
         case .checkout:
             return .route(
@@ -142,8 +137,6 @@ final class ShopDriver {
         default: module.like()
         }
     }
-
-    // MARK: - Observable state
 
     /// The present picture, with what was heard since the last one.
     func takePicture() -> ShopPicture {

@@ -12,9 +12,7 @@ extension Prompt {
 final class ShopEmptying: AnyEventsListening {
     private weak var manager: ModuleManager?
 
-    init(manager: ModuleManager) {
-        self.manager = manager
-    }
+    init(manager: ModuleManager) { self.manager = manager }
 
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         guard producer is Shop.BasketModule else { return false }

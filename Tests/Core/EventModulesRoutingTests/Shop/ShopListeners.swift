@@ -4,9 +4,7 @@ import EventModules
 final class ShopRouting: AnyEventsListening {
     private weak var manager: ModuleManager?
 
-    init(manager: ModuleManager) {
-        self.manager = manager
-    }
+    init(manager: ModuleManager) { self.manager = manager }
 
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         guard producer is any AnyModule else { return false }
@@ -26,10 +24,7 @@ final class ShopRouting: AnyEventsListening {
         producer[event: pattern]
             .subscribe(onNext: { [weak self, weak producer] payload in
                 guard let producer else { return }
-                let step = PresentableRoutingStep(
-                    withStep: step(payload),
-                    presentationMode: mode
-                )
+                let step = PresentableRoutingStep(withStep: step(payload), presentationMode: mode)
                 self?.manager?.router(of: producer)?.route(to: step)
             })
             .disposed(by: producer.disposeBag)

@@ -72,8 +72,6 @@ extension ShopModel {
         position.door = waiting[window]?.door
     }
 
-    // MARK: - The session
-
     /// Each window that the change concerns takes a turn, from the first opened to the last.
     func change(isSignedIn: Bool) {
         guard isSignedIn != self.isSignedIn else { return }
@@ -122,8 +120,6 @@ extension ShopModel {
             restore(wanted, waiting: nil, window, &position)
         }
     }
-
-    // MARK: - Restoring
 
     /// A position behind the closed gate is shown as far as it is open, and waits as a whole; what
     /// waits in a position waits again, at another door if its own isn't there.
@@ -189,7 +185,7 @@ extension ShopStep.Move {
     fileprivate var isGated: Bool {
         switch self {
         case .checkout: true
-        case .link(let link): link.split(separator: "/").contains("account")
+        case .link(let link): link.isAnswered && link.split(separator: "/").contains("account")
         default: false
         }
     }

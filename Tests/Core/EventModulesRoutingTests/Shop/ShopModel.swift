@@ -57,9 +57,7 @@ final class ShopModel {
     var keptCount: Int { kept.count }
     var isPaid: Bool { payments.isEmpty }
 
-    init(basket: Shop.Basket = Shop.Basket()) {
-        self.basket = basket
-    }
+    init(basket: Shop.Basket = Shop.Basket()) { self.basket = basket }
 
     func perform(_ step: ShopStep) {
         (heard, reports) = ([], 0)
@@ -90,11 +88,9 @@ final class ShopModel {
             windows[window] = nil
             prompts[window] = Prompts()
             opened.removeAll { $0 == window }
-        case .move(let window, let moves):
-            turn(window) { perform(moves, window, &$0) }
+        case .move(let window, let moves): turn(window) { perform(moves, window, &$0) }
         case .swipe(let window, let screen): turn(window) { $0.leave(screen) }
-        case .replaceTab(let window, let tab):
-            turn(window) { replaceTab(tab, window, &$0) }
+        case .replaceTab(let window, let tab): turn(window) { replaceTab(tab, window, &$0) }
         case .guest(let guest): guests[guest] = guests[guest] == nil ? [] : nil
         case .keep(let window): windows[window].map { kept.append(($0, waiting[window])) }
         case .restore(let window, let index):
@@ -111,8 +107,6 @@ final class ShopModel {
             hear("StoreEventsProducer paid(order: \(basket.orders.last ?? 0))")
         }
     }
-
-    // MARK: - Events
 
     private func use(_ number: Int, _ wish: ShopStep.Wish, _ product: Int) {
         switch wish {
@@ -160,9 +154,7 @@ final class ShopModel {
     /// The route is a turn of the window that the event came from.
     private func emit(_ event: String, _ number: Int, _ move: ShopStep.Move) {
         guard let window = modules[number]?.window else { return }
-        emit(event, number) { model in
-            model.turn(window) { model.perform([move], window, &$0) }
-        }
+        emit(event, number) { model in model.turn(window) { model.perform([move], window, &$0) } }
     }
 
     private func openPicker(for catalog: Int) {
@@ -199,8 +191,6 @@ final class ShopModel {
         emit("remembered(likes: \(state.likes), hides: \(state.hides))", number)
     }
 
-    // MARK: - Turns
-
     func turn(_ window: Int, _ change: (inout ModelPosition) -> Void) {
         guard var position = windows[window] else { return }
         let before = position.visible
@@ -209,9 +199,7 @@ final class ShopModel {
         endPrompt(window, unlessShownIn: position)
         windows[window] = position
         for number in before.filter({ !position.visible.contains($0) })
-        where modules[number]?.product != nil {
-            queue.append { $0.disappear(number) }
-        }
+        where modules[number]?.product != nil { queue.append { $0.disappear(number) } }
         leave(window, position.screens.map(\.number))
     }
 
@@ -253,33 +241,30 @@ final class ShopModel {
 
     /// Only the first part of a link goes back to a screen of another stack.
     private func follow(_ link: String, _ window: Int, _ position: inout ModelPosition) {
+        guard link.isAnswered else {
+            reports += 1
+            return
+        }
         var parts = link.dropFirst("shop://".count).split(separator: "/")
         var isFirst = true
         while let part = parts.first {
             let link = "shop://\(part)"
             let candidates = isFirst ? position.fromTheTop : position.stack.reversed()
             isFirst = false
-            if part == "product", parts.count > 1, let product = Int(parts[1]) {
-                position.place(
-                    makeScreen("\(link)/\(product)", in: window),
-                    position.isAtGate ? .navigation : .push
-                )
+            if part == "product" {
                 parts.removeFirst()
-            } else if part != "picker",
-                let screen = candidates.first(where: { $0.link == link })
-            {
+                place("\(link)/\(parts[0])", window, &position)
+            } else if part != "picker", let screen = candidates.first(where: { $0.link == link }) {
                 position.show(screen.number)
-            } else if ["catalog", "basket", "account", "signin", "picker"].contains(part) {
-                position.place(
-                    makeScreen(link, in: window),
-                    position.isAtGate ? .navigation : .push
-                )
             } else {
-                reports += 1
-                return
+                place(link, window, &position)
             }
             parts.removeFirst()
         }
+    }
+
+    private func place(_ link: String, _ window: Int, _ position: inout ModelPosition) {
+        position.place(makeScreen(link, in: window), position.isAtGate ? .navigation : .push)
     }
 
     /// A screen that is made anew keeps its number, unless a living module has it in any window; the
@@ -304,15 +289,26 @@ final class ShopModel {
         }
     }
 
-    func makeScreen(
-        _ link: String?,
-        in window: Int,
-        number: Int? = nil
-    ) -> ModelPosition.Screen {
+    func makeScreen(_ link: String?, in window: Int, number: Int? = nil) -> ModelPosition.Screen {
         let isKept = number.map { modules[$0] == nil } ?? false
         if !isKept { lastNumber += 1 }
         let number = isKept ? number ?? 0 : lastNumber
         modules[number] = Module(link, number: number, in: window)
         return ModelPosition.Screen(number: number, module: number, owner: number, link: link)
+    }
+}
+
+extension String {
+    /// True if modules answer the link to its end.
+    var isAnswered: Bool {
+        var parts = dropFirst("shop://".count).split(separator: "/")[...]
+        while let part = parts.popFirst() {
+            if part == "product" {
+                if parts.popFirst().flatMap({ Int($0) }) == nil { return false }
+            } else if !["catalog", "basket", "account", "signin", "picker"].contains(part) {
+                return false
+            }
+        }
+        return true
     }
 }

@@ -6,10 +6,7 @@ final class ShopOffers {
     private struct Listen: AsyncAction {
         weak var offers: ShopOffers?
 
-        func execute(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
-        ) {
+        func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {
             offers?.send = dispatch
         }
     }

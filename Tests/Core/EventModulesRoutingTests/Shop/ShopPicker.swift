@@ -6,24 +6,13 @@ extension Shop {
     }
 
     /// A list to pick products from, for whatever has opened it.
-    final class PickerModule: Deeplinkable, EventsEmitting {
+    final class PickerModule: PlainShopModule, EventsEmitting {
         static let pattern: DeeplinkPattern = "shop://picker"
-        static let deeplinkPatterns = [pattern]
 
         let context: ModuleContext
         let events = EventsSource<PickerEvent>()
 
-        init(usingContext context: ModuleContext) {
-            self.context = context
-        }
-
-        static func makeContext() -> ModuleContext {
-            ModuleContext(routingContext: .shop, building: PickerModule.self)
-        }
-
-        var deeplink: Deeplink? { Self.pattern.link([:]) }
-
-        func makePresentable() -> any Presentable { ShopScreen() }
+        init(usingContext context: ModuleContext) { self.context = context }
 
         func pick(_ product: Int) { events.emit(.picked(product)) }
     }
@@ -33,9 +22,7 @@ extension Shop {
 final class ShopPicking: AnyEventsListening {
     private weak var manager: ModuleManager?
 
-    init(manager: ModuleManager) {
-        self.manager = manager
-    }
+    init(manager: ModuleManager) { self.manager = manager }
 
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         guard producer is Shop.CatalogModule else { return false }

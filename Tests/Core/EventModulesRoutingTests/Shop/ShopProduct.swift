@@ -17,10 +17,8 @@ extension Shop {
 
         /// The screen has disappeared.
         case hidden
-
         /// The module has left for good.
         case closed
-
         /// The product's own state has counted that.
         case remembered(likes: Int, hides: Int)
     }
@@ -52,9 +50,7 @@ extension Shop {
         /// A product to open as soon as the screen has disappeared.
         var recommendation: Int?
 
-        init(usingContext context: ProductContext) {
-            self.context = context
-        }
+        init(usingContext context: ProductContext) { self.context = context }
 
         var reducer: any CombinableReducer {
             TableReducer(initialState: ProductState(product: context.product))
@@ -101,9 +97,7 @@ extension Shop {
         let viewControllerEvents = PublishSubject<ViewControllerEvent>()
         let product: PartialStore<ProductState>
 
-        init(_ product: PartialStore<ProductState>) {
-            self.product = product
-        }
+        init(_ product: PartialStore<ProductState>) { self.product = product }
     }
 }
 

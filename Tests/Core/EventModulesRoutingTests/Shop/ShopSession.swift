@@ -24,25 +24,14 @@ extension Shop {
     }
 
     /// The module of the gate.
-    final class SigninModule: Deeplinkable, EventsEmitting {
+    final class SigninModule: PlainShopModule, EventsEmitting {
         static let pattern: DeeplinkPattern = "shop://signin"
-        static let deeplinkPatterns = [pattern]
         static let deeplinkBehavior = DeeplinkBehavior.everywhere
 
         let context: ModuleContext
         let events = EventsSource<SigninEvent>()
 
-        init(usingContext context: ModuleContext) {
-            self.context = context
-        }
-
-        static func makeContext() -> ModuleContext {
-            ModuleContext(routingContext: .shop, building: SigninModule.self)
-        }
-
-        var deeplink: Deeplink? { Self.pattern.link([:]) }
-
-        func makePresentable() -> any Presentable { ShopScreen() }
+        init(usingContext context: ModuleContext) { self.context = context }
 
         func signIn() { events.emit(.signedIn) }
     }
@@ -64,9 +53,7 @@ final class GateWatcher: AnyEventsListening {
     private weak var manager: ModuleManager?
     private(set) var complaints: [String] = []
 
-    init(manager: ModuleManager) {
-        self.manager = manager
-    }
+    init(manager: ModuleManager) { self.manager = manager }
 
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         guard let screen = producer as? any Presentable else { return false }

@@ -8,9 +8,7 @@ enum ShopStep {
         case link(String)
         case back
         case close(Int)
-        case popToRoot
-        case dismiss
-        case dismissAll
+        case popToRoot, dismiss, dismissAll
         case tab(Int)
         case show(Int)
     }
@@ -30,34 +28,25 @@ enum ShopStep {
 
     /// Replaces the screens of a tab by a product.
     case replaceTab(Int, tab: Int)
-
     /// Keeps a window's position, and moves any window to one that was kept.
     case keep(Int)
     case restore(Int, kept: Int)
 
     /// A module, visible or not, is used, with the number of a product.
     case use(Int, Wish, product: Int)
-
     /// A guest, which is a listener, comes or leaves.
     case guest(Int)
-
     /// An action for everyone.
     case sale
-
     /// The customer signs in or out, for all windows.
     case session(Bool)
-
     /// The prompt of a window is answered with a button, or dismissed.
     case answer(Int, button: String?)
-
     /// The bank confirms the oldest payment.
     case confirm
-
     /// The app ends, and begins anew with what it has kept; a walk makes a new shop for that.
     case relaunch
 }
-
-// MARK: - Random steps
 
 extension ShopStep {
     /// A window whose moves wait is often kept and restored.

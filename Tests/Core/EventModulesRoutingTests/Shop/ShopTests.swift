@@ -9,9 +9,7 @@ struct ShopTests {
     private let shop = Shop()
     private let window: StackRouter
 
-    init() {
-        window = shop.open(0)
-    }
+    init() { window = shop.open(0) }
 
     private func products() -> [Shop.ProductModule] {
         shop.manager.livingModules().compactMap { $0 as? Shop.ProductModule }
@@ -146,9 +144,7 @@ struct ShopGateTests {
     private let shop = Shop()
     private let window: StackRouter
 
-    init() {
-        window = shop.open(0)
-    }
+    init() { window = shop.open(0) }
 
     private func signIn() {
         shop.manager.livingModules().lazy.compactMap { $0 as? Shop.SigninModule }.first?.signIn()
@@ -197,9 +193,7 @@ struct ShopGateTests {
         let other = shop.open(1)
         shop.change(isSignedIn: false)
         window.route(toDeeplink: "shop://basket/account/product/1")
-        other.route(
-            to: PresentableRoutingStep(withStep: .checkout, presentationMode: .push())
-        )
+        other.route(to: PresentableRoutingStep(withStep: .checkout, presentationMode: .push()))
         signIn()
         #expect(
             window.position.description

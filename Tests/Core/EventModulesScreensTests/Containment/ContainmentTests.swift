@@ -8,8 +8,7 @@ struct ContainmentTests {
         let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 
         init(_ name: String, _ log: Log) {
-            events.subscribe(onNext: { log.lines.append("\(name) \($0)") })
-                .disposed(by: disposeBag)
+            events.subscribe(onNext: { log.lines.append("\(name) \($0)") }).disposed(by: disposeBag)
         }
     }
 
@@ -71,9 +70,7 @@ struct ContainmentTests {
         parent.add(first)
         parent.remove(first)
         parent.remove(first)
-        #expect(
-            log.take() == ["a willAppear", "a appeared", "a willDisappear", "a disappeared"]
-        )
+        #expect(log.take() == ["a willAppear", "a appeared", "a willDisappear", "a disappeared"])
         #expect(parent.children.isEmpty)
     }
 
@@ -114,9 +111,7 @@ struct ContainmentTests {
         appear()
         _ = log.take()
         parent.transition(from: first, to: second)
-        #expect(
-            log.take() == ["a willDisappear", "b willAppear", "a disappeared", "b appeared"]
-        )
+        #expect(log.take() == ["a willDisappear", "b willAppear", "a disappeared", "b appeared"])
         #expect(parent.children.map { ObjectIdentifier($0) } == [ObjectIdentifier(second)])
     }
 
@@ -309,9 +304,7 @@ struct ContainedConnectingTests {
     private let store = Store.counting()
     private let parent: CounterScreen
 
-    init() {
-        parent = CounterScreen(.counting(), Log())
-    }
+    init() { parent = CounterScreen(.counting(), Log()) }
 
     /// A child that was removed before its parent appeared stayed connected.
     @Test

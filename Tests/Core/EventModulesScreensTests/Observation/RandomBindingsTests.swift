@@ -33,9 +33,7 @@ private enum TypingStep {
     case otherName(String)
     case otherState
     case restore(String)
-    case release
-    case detach
-    case attach
+    case release, detach, attach
 
     init(using random: inout SplitMix64) {
         let key = ["a", "b", "u", "x", "m", "h"].randomElement(using: &random) ?? "a"
@@ -84,10 +82,7 @@ private final class TypingWorld {
             default: next(action)
             }
         }
-        store = Suas.createStore(
-            reducer: Profile.reducer + Stock.reducer,
-            middleware: middleware
-        )
+        store = Suas.createStore(reducer: Profile.reducer + Stock.reducer, middleware: middleware)
         let profile = ObservedState(store.partialStore(forStateType: Profile.self))
         fields = [
             Field(profile.binding(\.name) { SetName($0) }),
@@ -136,10 +131,8 @@ private final class TypingWorld {
         case .release:
             for passOn in held.passOn { passOn() }
             held.passOn = []
-        case .detach:
-            if store.state[Profile.self] != nil { store.detach(stateKey: "Profile") }
-        case .attach:
-            if store.state[Profile.self] == nil { store.attach(reducer: Profile.reducer) }
+        case .detach: if store.state[Profile.self] != nil { store.detach(stateKey: "Profile") }
+        case .attach: if store.state[Profile.self] == nil { store.attach(reducer: Profile.reducer) }
         }
     }
 

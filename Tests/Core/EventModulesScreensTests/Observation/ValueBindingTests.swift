@@ -142,8 +142,6 @@ struct ValueBindingTests {
         #expect(log.lines == [])
     }
 
-    // MARK: - Without a state
-
     @Test
     func keepsTheLastValueWhenTheStateHasGone() {
         let name = name
@@ -178,8 +176,6 @@ struct ValueBindingTests {
         #expect(text.contains("A binding was made to a state that the store doesn't have."))
         #expect(text.contains("To fix this, pass whileAbsent:"))
     }
-
-    // MARK: - Local state
 
     @Test
     func aLocalStateReadsBackWhatWasSet() {

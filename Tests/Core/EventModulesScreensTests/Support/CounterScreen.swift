@@ -24,10 +24,7 @@ final class CounterScreen: ViewController<CounterView> {
 
     init(_ store: Store, _ log: Log, connected: Bool = false) {
         self.log = log
-        super.init(
-            store: store.partialStore(forStateType: Counter.self),
-            connected: connected
-        )
+        super.init(store: store.partialStore(forStateType: Counter.self), connected: connected)
     }
 
     override func setup() { log.lines.append("setup") }
@@ -41,9 +38,7 @@ final class CounterScreen: ViewController<CounterView> {
         log.lines.append("will \(new?.text ?? "-")")
     }
 
-    override func didUpdate(old: CounterViewModel?) {
-        log.lines.append("did \(old?.text ?? "-")")
-    }
+    override func didUpdate(old: CounterViewModel?) { log.lines.append("did \(old?.text ?? "-")") }
 
     override func willUnsubscribe() { log.lines.append("unsubscribe") }
 }
@@ -55,9 +50,7 @@ struct Counter: Equatable {
 struct Add: AppAction {
     var amount = 1
 
-    func updatedState(currentState: inout Counter) {
-        currentState.count += amount
-    }
+    func updatedState(currentState: inout Counter) { currentState.count += amount }
 }
 
 extension Store {

@@ -25,17 +25,12 @@ final class ListScreen: ViewControllerWithLocalState<ListView> {
 
     init(_ store: Store, _ log: Log) {
         self.log = log
-        super.init(
-            store: store.partialStore(forStateType: Counter.self),
-            localState: Selection()
-        )
+        super.init(store: store.partialStore(forStateType: Counter.self), localState: Selection())
     }
 
     override func setupInteraction() { rootView.log = log }
 
-    override func willUpdate(new: ListViewModel?) {
-        log.lines.append("will \(new?.text ?? "-")")
-    }
+    override func willUpdate(new: ListViewModel?) { log.lines.append("will \(new?.text ?? "-")") }
 
     override func didUpdateLocalState() { log.lines.append("local \(localState.index)") }
 }
@@ -54,10 +49,7 @@ final class EagerScreen: ViewControllerWithLocalState<EagerView> {
 
     init(_ store: Store, _ log: Log) {
         self.log = log
-        super.init(
-            store: store.partialStore(forStateType: Counter.self),
-            localState: Selection()
-        )
+        super.init(store: store.partialStore(forStateType: Counter.self), localState: Selection())
     }
 
     override func viewWillAppear() {

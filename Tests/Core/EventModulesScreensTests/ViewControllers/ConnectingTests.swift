@@ -78,8 +78,6 @@ struct ConnectingTests {
         #expect(released == nil)
     }
 
-    // MARK: - Added and removed states
-
     private struct Other: Equatable {}
 
     private func storeWithoutCounter() -> Store {

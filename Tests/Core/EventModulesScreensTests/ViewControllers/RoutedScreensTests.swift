@@ -21,9 +21,7 @@ struct RoutedScreensTests {
     }
 
     private func push(_ key: StateKey) {
-        router.route(
-            to: PresentableRoutingStep(withStep: step(key), presentationMode: .push())
-        )
+        router.route(to: PresentableRoutingStep(withStep: step(key), presentationMode: .push()))
     }
 
     private var top: PlainCounterScreen? { router.topPresentable as? PlainCounterScreen }

@@ -8,14 +8,17 @@ struct UpdateOrderTests {
     private let store = Store.counting()
     private let screen: EagerScreen
 
-    init() {
-        screen = EagerScreen(store, log)
-    }
+    init() { screen = EagerScreen(store, log) }
 
     /// The view kept an outdated view model.
-    @Test
-    func localChangeBeforeAnUpdateIsShownAfterIt() {
-        screen.beforeUpdate = { $0.localState.index = 7 }
+    @Test(arguments: ["before", "after", "while drawing"])
+    func aLocalChangeInAnUpdateIsShownAfterIt(moment: String) {
+        let change: (EagerScreen) -> Void = { $0.localState.index = 7 }
+        switch moment {
+        case "before": screen.beforeUpdate = change
+        case "after": screen.afterUpdate = change
+        default: screen.onDraw = change
+        }
         screen.viewWillAppear()
         #expect(
             log.take() == [
@@ -24,30 +27,6 @@ struct UpdateOrderTests {
             ]
         )
         #expect(screen.rootView.model?.text == "0/7")
-    }
-
-    @Test
-    func localChangeAfterAnUpdateIsShownOnItsOwn() {
-        screen.afterUpdate = { $0.localState.index = 7 }
-        screen.viewWillAppear()
-        #expect(
-            log.take() == [
-                "will 0/0", "view 0/0", "did -",
-                "will 0/7", "view 0/7", "did 0/0", "local 7",
-            ]
-        )
-    }
-
-    @Test
-    func localChangeMadeWhileDrawingIsShownAfterIt() {
-        screen.onDraw = { $0.localState.index = 7 }
-        screen.viewWillAppear()
-        #expect(
-            log.take() == [
-                "will 0/0", "view 0/0", "did -",
-                "will 0/7", "view 0/7", "did 0/0", "local 7",
-            ]
-        )
     }
 
     @Test
@@ -97,9 +76,7 @@ struct UpdateOrderTests {
         screen.afterUpdate = { $0.dispatch(Add()) }
         store.dispatch(action: Add())
         #expect(
-            log.take() == [
-                "will 1/0", "view 1/0", "did 0/0", "will 2/0", "view 2/0", "did 1/0",
-            ]
+            log.take() == ["will 1/0", "view 1/0", "did 0/0", "will 2/0", "view 2/0", "did 1/0"]
         )
     }
 
@@ -130,11 +107,7 @@ struct UpdateOrderTests {
     func actionOfAnAppearingScreenIsShownAfterItsState() {
         screen.onAppearing = { $0.dispatch(Add()) }
         screen.viewWillAppear()
-        #expect(
-            log.take() == [
-                "will 0/0", "view 0/0", "did -", "will 1/0", "view 1/0", "did 0/0",
-            ]
-        )
+        #expect(log.take() == ["will 0/0", "view 0/0", "did -", "will 1/0", "view 1/0", "did 0/0"])
     }
 
     @Test

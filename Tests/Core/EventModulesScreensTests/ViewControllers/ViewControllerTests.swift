@@ -7,9 +7,7 @@ struct ViewControllerTests {
     private let store = Store.counting()
     private let screen: CounterScreen
 
-    init() {
-        screen = CounterScreen(store, log)
-    }
+    init() { screen = CounterScreen(store, log) }
 
     private func appear() {
         screen.viewWillAppear()
@@ -49,9 +47,7 @@ struct ViewControllerTests {
         store.dispatch(action: Add())
         store.dispatch(action: Add(amount: 0))
         screen.dispatch(Add(amount: 2))
-        #expect(
-            log.take() == ["will 1", "view 0 > 1", "did 0", "will 3", "view 1 > 3", "did 1"]
-        )
+        #expect(log.take() == ["will 1", "view 0 > 1", "did 0", "will 3", "view 1 > 3", "did 1"])
         #expect(screen.viewModel?.text == "3")
         #expect(screen.state == Counter(count: 3))
     }
@@ -117,9 +113,7 @@ struct ViewControllerTests {
             store.dispatch(action: Add(amount: -1))
             store.dispatch(action: Add(amount: 3))
         }
-        #expect(
-            log.take() == ["will -", "view 0 > -", "did 0", "will 1", "view - > 1", "did -"]
-        )
+        #expect(log.take() == ["will -", "view 0 > -", "did 0", "will 1", "view - > 1", "did -"])
         #expect(reports.isEmpty)
     }
 
@@ -152,9 +146,7 @@ struct ViewControllerTests {
         appear()
         _ = log.take()
         store.dispatch(action: Add())
-        #expect(
-            log.take() == ["will 1", "view 0 > 1", "did 0", "will 11", "view 1 > 11", "did 1"]
-        )
+        #expect(log.take() == ["will 1", "view 0 > 1", "did 0", "will 11", "view 1 > 11", "did 1"])
     }
 }
 
@@ -164,9 +156,7 @@ struct ViewControllerWithLocalStateTests {
     private let store = Store.counting()
     private let screen: ListScreen
 
-    init() {
-        screen = ListScreen(store, log)
-    }
+    init() { screen = ListScreen(store, log) }
 
     @Test
     func appearingUpdatesOnce() {

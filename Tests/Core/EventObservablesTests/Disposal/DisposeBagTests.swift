@@ -117,9 +117,7 @@ struct DisposeBagTests {
         #expect(await eventually { log.lines == ["a", "true"] })
     }
 
-    private func token(_ name: String) -> Disposable {
-        Disposable { [log] in log.add(name) }
-    }
+    private func token(_ name: String) -> Disposable { Disposable { [log] in log.add(name) } }
 }
 
 @MainActor
@@ -201,9 +199,7 @@ struct SubscriptionScopeTests {
     func bagsAlsoEndSubscriptionsOfAScope() {
         do {
             let bag = DisposeBag()
-            scope.collect {
-                log.listen(to: numbers, as: "a").disposed(by: bag)
-            }
+            scope.collect { log.listen(to: numbers, as: "a").disposed(by: bag) }
         }
         numbers.onNext(1)
         #expect(log.lines.isEmpty)
@@ -240,19 +236,18 @@ struct SubscriptionScopeTests {
 /// A bag that lives as long as the app keeps no more ended tokens than others.
 @MainActor
 struct DisposeBagSizeTests {
+    private let subject = PublishSubject<Int>()
+
     private final class Weak {
         weak var token: Disposable?
 
-        init(_ token: Disposable) {
-            self.token = token
-        }
+        init(_ token: Disposable) { self.token = token }
     }
 
     private let bag = DisposeBag()
 
     @Test
     func disposedTokensAreDropped() {
-        let subject = PublishSubject<Int>()
         let tokens = (0..<1000).map { _ in
             let token = subject.subscribe(onNext: { _ in })
             token.disposed(by: bag)
@@ -285,9 +280,7 @@ struct DisposeBagSizeTests {
             { .just($0).throttle(.seconds(1)) }, { .just($0).debounce(.seconds(1)) },
         ] as [@MainActor @Sendable (Int) -> Observable<Int>]
     )
-    func tokensOfCompletedOperatorsAreDropped(
-        make: @MainActor @Sendable (Int) -> Observable<Int>
-    ) {
+    func tokensOfCompletedOperatorsAreDropped(make: @MainActor @Sendable (Int) -> Observable<Int>) {
         let tokens = (0..<100).map { number in
             let token = make(number).subscribe(onNext: { _ in })
             token.disposed(by: bag)
@@ -315,7 +308,6 @@ struct DisposeBagSizeTests {
     /// Regression: without later insertions, ended tokens were kept as long as the bag.
     @Test(arguments: [0, 1, 3, 300])
     func tokensThatEndLaterAreDropped(livingCount: Int) {
-        let subject = PublishSubject<Int>()
         let living = (0..<livingCount).map { _ in token(of: subject) }
         let disposed = (0..<500).map { _ in token(of: subject) }
         let taken = (0..<500).map { _ in token(of: subject.take(1)) }
@@ -349,7 +341,6 @@ struct DisposeBagSizeTests {
 
     @Test
     func livingTokensAreKept() {
-        let subject = PublishSubject<Int>()
         let tokens = (0..<100).map { _ in
             let token = subject.subscribe(onNext: { _ in })
             token.disposed(by: bag)

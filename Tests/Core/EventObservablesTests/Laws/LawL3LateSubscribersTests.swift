@@ -5,6 +5,7 @@ import Testing
 /// receives.
 @MainActor
 struct LawL3LateSubscribersTests {
+    private let subject = ReplaySubject<Int>(bufferSize: 2)
     private let log = Log()
     private let trigger = PublishSubject<Void>()
     private let bag = DisposeBag()
@@ -29,7 +30,6 @@ struct LawL3LateSubscribersTests {
 
     @Test
     func replaySubjectReplaysTheLastElements() {
-        let subject = ReplaySubject<Int>(bufferSize: 2)
         send(1...3, to: subject)
         log.listen(to: subject, as: "late")
         subject.onNext(4)
@@ -38,7 +38,6 @@ struct LawL3LateSubscribersTests {
 
     @Test
     func queuedReplayLosesAndRepeatsNothing() {
-        let subject = ReplaySubject<Int>(bufferSize: 2)
         send(1...3, to: subject)
         duringADelivery {
             subject.onNext(4)
@@ -69,7 +68,6 @@ struct LawL3LateSubscribersTests {
 
     @Test
     func completionFollowsTheReplay() {
-        let subject = ReplaySubject<Int>(bufferSize: 2)
         send(1...3, to: subject)
         subject.onCompleted()
         log.listen(to: subject, as: "late")

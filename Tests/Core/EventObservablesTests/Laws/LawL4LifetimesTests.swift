@@ -7,6 +7,7 @@ import Testing
 /// ends.
 @MainActor
 struct LawL4LifetimesTests {
+    private let log = Log()
     private let numbers = PublishSubject<Int>()
     private let state = BehaviorSubject(value: 0)
 
@@ -69,7 +70,6 @@ struct LawL4LifetimesTests {
 
     @Test
     func releasedSubjectDoesNotComplete() {
-        let log = Log()
         var subject: PublishSubject<Int>? = PublishSubject()
         if let subject { log.listen(to: subject, as: "a") }
         subject = nil
@@ -90,7 +90,6 @@ struct LawL4LifetimesTests {
 
     @Test
     func disposingInsideADeliveryReleasesTheClosuresImmediately() {
-        let log = Log()
         var later: (token: Disposable?, life: WeakLife)?
         numbers.subscribe(onNext: { _ in
             later?.token?.dispose()
@@ -101,23 +100,11 @@ struct LawL4LifetimesTests {
         #expect(log.lines == ["released"])
     }
 
-    @Test
-    func disposingBeforeAQueuedReplayReleasesTheClosures() {
+    @Test(arguments: [true, false])
+    func disposingBeforeAQueuedElementReleasesTheClosures(isReplay: Bool) {
         var wasAlive = true
-        numbers.subscribe(onNext: { [state] _ in
-            let (token, life) = self.subscription(to: state)
-            token?.dispose()
-            wasAlive = life.isAlive
-        }).disposed(by: bag)
-        numbers.onNext(1)
-        #expect(!wasAlive)
-    }
-
-    @Test
-    func disposingBeforeAQueuedStartElementReleasesTheClosures() {
-        var wasAlive = true
-        numbers.subscribe(onNext: { [numbers] _ in
-            let (token, life) = self.subscription(to: numbers.startWith(1))
+        numbers.subscribe(onNext: { [state, numbers] _ in
+            let (token, life) = self.subscription(to: isReplay ? state : numbers.startWith(1))
             token?.dispose()
             wasAlive = life.isAlive
         }).disposed(by: bag)
@@ -138,7 +125,6 @@ struct LawL4LifetimesTests {
 
     @Test
     func closureThatDisposesItselfFinishes() {
-        let log = Log()
         var token: Disposable?
         do {
             let life = ClosureLife(onEnd: { log.add("released") })
@@ -154,7 +140,6 @@ struct LawL4LifetimesTests {
 
     @Test
     func releasedClosuresCanSubscribeSendAndDispose() {
-        let log = Log()
         for subject in [numbers, state] as [Subject<Int>] {
             var token: Disposable?
             token = keepingClosure(of: subject) {
@@ -172,7 +157,6 @@ struct LawL4LifetimesTests {
 
     @Test
     func closuresReleasedAtCompletionCanSubscribeAndSend() {
-        let log = Log()
         var token: Disposable?
         token = keepingClosure(of: numbers) { [numbers, state] in
             token?.dispose()
@@ -186,7 +170,6 @@ struct LawL4LifetimesTests {
 
     @Test
     func closuresReleasedBeforeTheirDeliveryCanDispose() {
-        let log = Log()
         numbers.subscribe(onNext: { [state] _ in
             var token: Disposable?
             token = self.keepingClosure(of: state) {
@@ -260,10 +243,7 @@ struct LawL4LifetimesTests {
     /// Returns a subscription whose closures retain an object, and a weak reference to that object.
     private func subscription(to observable: Observable<Int>) -> (Disposable?, WeakLife) {
         let life = ClosureLife()
-        let token = observable.subscribe(
-            onNext: { _ in life.use() },
-            onCompleted: { life.use() }
-        )
+        let token = observable.subscribe(onNext: { _ in life.use() }, onCompleted: { life.use() })
         return (token, WeakLife(life))
     }
 
@@ -283,7 +263,5 @@ private final class WeakLife {
 
     var isAlive: Bool { life != nil }
 
-    init(_ life: ClosureLife? = nil) {
-        self.life = life
-    }
+    init(_ life: ClosureLife? = nil) { self.life = life }
 }

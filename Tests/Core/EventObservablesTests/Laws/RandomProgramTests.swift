@@ -101,9 +101,7 @@ private final class ProgramPair {
         }
         expected.perform(step)
         let usual = Diagnostics.sink
-        Diagnostics.sink = { [actual] in
-            actual.note("dropped \($0.details.last?.value ?? "")")
-        }
+        Diagnostics.sink = { [actual] in actual.note("dropped \($0.details.last?.value ?? "")") }
         actual.perform(step)
         Diagnostics.sink = usual
         return true

@@ -5,6 +5,7 @@ import Testing
 
 @MainActor
 struct ObservableCreatingTests {
+    private let numbers = PublishSubject<Int>()
     private let log = Log()
     private let bag = DisposeBag()
 
@@ -180,7 +181,6 @@ struct ObservableCreatingTests {
 
     @Test
     func subjectReceivesElementsAndTheEnd() {
-        let numbers = PublishSubject<Int>()
         let copies = ReplaySubject<Int>(bufferSize: 9)
         numbers.subscribe(onNext: copies).disposed(by: bag)
         numbers.onNext(1)
@@ -192,7 +192,6 @@ struct ObservableCreatingTests {
 
     @Test
     func subjectSendsAfterTheDeliveryOfTheStream() {
-        let numbers = PublishSubject<Int>()
         let copies = PublishSubject<Int>()
         log.listen(to: copies, as: "copies")
         numbers.subscribe(onNext: copies).disposed(by: bag)
@@ -203,7 +202,6 @@ struct ObservableCreatingTests {
 
     @Test
     func disposedSubscriptionSendsNothingToItsSubject() {
-        let numbers = PublishSubject<Int>()
         let copies = PublishSubject<Int>()
         log.listen(to: copies, as: "a")
         let token = numbers.subscribe(onNext: copies)

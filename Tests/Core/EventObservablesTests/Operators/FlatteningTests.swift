@@ -6,9 +6,6 @@ struct ObservableFlatteningTests {
     private let log = Log()
     private let outer = PublishSubject<Int>()
     private let inner = [PublishSubject<String>(), PublishSubject<String>()]
-    private let bag = DisposeBag()
-
-    // MARK: - flatMap
 
     @Test
     func flatMapIgnoresCompletedInnerStreams() {
@@ -59,8 +56,6 @@ struct ObservableFlatteningTests {
         let tokens = Mirror(reflecting: token).descendant("tokens")
         #expect(tokens.map { (1...17).contains(Mirror(reflecting: $0).children.count) } == true)
     }
-
-    // MARK: - flatMapLatest
 
     @Test
     func flatMapLatestReleasesThePreviousInnerStream() {

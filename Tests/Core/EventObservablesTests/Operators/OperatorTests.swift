@@ -60,7 +60,6 @@ struct ObservableTransformingTests {
 struct ObservableFilteringTests {
     private let log = Log()
     private let numbers = PublishSubject<Int>()
-    private let bag = DisposeBag()
 
     @Test
     func filterKeepsNilElements() {
@@ -105,12 +104,6 @@ struct ObservableFilteringTests {
         log.add("subscribed")
         numbers.onNext(1)
         #expect(log.lines == ["a done", "subscribed"])
-    }
-
-    private func replay(of elements: ClosedRange<Int>) -> ReplaySubject<Int> {
-        let subject = ReplaySubject<Int>(bufferSize: elements.count)
-        for element in elements { subject.onNext(element) }
-        return subject
     }
 
     private func send(_ elements: Int...) {

@@ -56,14 +56,9 @@ struct ObservableThrottlingTests {
         #expect(log.lines == ["a: 1"])
     }
 
-    private let bag = DisposeBag()
-
     @discardableResult
     private func listen(latest: Bool = true) -> Disposable {
-        log.listen(
-            to: numbers.throttle(.seconds(10), latest: latest, clock: clock),
-            as: "a"
-        )
+        log.listen(to: numbers.throttle(.seconds(10), latest: latest, clock: clock), as: "a")
     }
 
     /// Advances the clock once a task sleeps on it.
@@ -80,8 +75,6 @@ struct ObservableDebouncingTests {
     private let clock = ManualClock.current
     private let numbers = PublishSubject<Int>()
     private let bag = DisposeBag()
-
-    // MARK: - debounce
 
     @Test
     func eachElementBeginsTheIntervalAnew() async {
@@ -107,8 +100,6 @@ struct ObservableDebouncingTests {
         await clock.run(for: .seconds(10))
         #expect(log.lines.isEmpty)
     }
-
-    // MARK: - delay
 
     @Test
     func delayOutlivesACompletedSubject() async {

@@ -125,9 +125,7 @@ struct SubjectTests {
 
     private let bag = DisposeBag()
 
-    private func subjects() -> [Subject<Int>] {
-        [PublishSubject(), ReplaySubject(bufferSize: 2)]
-    }
+    private func subjects() -> [Subject<Int>] { [PublishSubject(), ReplaySubject(bufferSize: 2)] }
 }
 
 extension PublishSubject {
@@ -147,9 +145,6 @@ private final class Owner {
 
 @MainActor
 struct BehaviorSubjectTests {
-    private let log = Log()
-    private let subject = BehaviorSubject(value: "red")
-
     @Test
     func retainsOnlyOneValue() {
         let lives = BehaviorSubject(value: ClosureLife())
@@ -194,8 +189,7 @@ struct ReplaySubjectTests {
         let subject = ReplaySubject<ClosureLife?>(bufferSize: 1)
         subject.onNext(ClosureLife { subject.onNext(nil) })
         subject.onNext(ClosureLife())
-        subject.map { $0 == nil ? "nil" : "life" }
-            .subscribe(onNext: log.add).dispose()
+        subject.map { $0 == nil ? "nil" : "life" }.subscribe(onNext: log.add).dispose()
         #expect(log.lines == ["nil"])
     }
 

@@ -5,13 +5,9 @@ import EventObservables
 final class Log {
     private(set) var lines: [String] = []
 
-    func add(_ line: String) {
-        lines.append(line)
-    }
+    func add(_ line: String) { lines.append(line) }
 
-    func clear() {
-        lines = []
-    }
+    func clear() { lines = [] }
 
     /// Logs the elements and the completion of an observable under a name.
     @discardableResult
@@ -28,13 +24,9 @@ final class Log {
 final class ClosureLife {
     private let onEnd: () -> Void
 
-    init(onEnd: @escaping () -> Void = {}) {
-        self.onEnd = onEnd
-    }
+    init(onEnd: @escaping () -> Void = {}) { self.onEnd = onEnd }
 
-    isolated deinit {
-        onEnd()
-    }
+    isolated deinit { onEnd() }
 
     /// Does nothing; a closure calls it to retain this object.
     func use() {}

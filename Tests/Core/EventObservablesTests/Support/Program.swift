@@ -19,7 +19,6 @@ enum Program {
 
         /// Disposes one of the earlier subscriptions.
         case dispose(Int)
-
         /// Puts one of the earlier subscriptions into a bag.
         case keep(Int, bag: Int)
         case disposeBag(Int)
@@ -28,14 +27,12 @@ enum Program {
 
         /// Iterates over the values of a stream.
         case iterate(Stream)
-
         /// Replaces a subject, which is released, with a new one.
         case release(subject: Int)
         case releaseBag(Int)
 
         /// Sends elements through an inlet.
         case send(subject: Int, count: Int)
-
         /// Lets nanoseconds pass.
         case pass(Int)
     }

@@ -62,8 +62,7 @@ final class ProgramRun {
             observerCount += 1
             values[observerCount] = []
             target?.iterate(observerCount, over: stream)
-        case .dispose(let choice):
-            if let observer = observer(choice) { target?.dispose(observer) }
+        case .dispose(let choice): if let observer = observer(choice) { target?.dispose(observer) }
         case .keep(let choice, let bag):
             if let observer = observer(choice) { target?.keep(observer, in: bag) }
         case .disposeBag(let bag): target?.disposeBag(bag)
@@ -87,9 +86,7 @@ final class ProgramRun {
     }
 
     /// Logs what an operator does, to which nothing reacts.
-    func note(_ text: String) {
-        log.append(text)
-    }
+    func note(_ text: String) { log.append(text) }
 
     private func react() {
         callCount += 1

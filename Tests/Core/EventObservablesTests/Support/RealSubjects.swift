@@ -13,9 +13,7 @@ final class RealSubjects: ProgramTarget {
     private(set) var arrivedCount = 0
     private let inlet = Inlet()
 
-    init(_ run: ProgramRun) {
-        self.run = run
-    }
+    init(_ run: ProgramRun) { self.run = run }
 
     private static func makeSubject(_ index: Int) -> Subject<Int> {
         switch index {
@@ -27,17 +25,11 @@ final class RealSubjects: ProgramTarget {
 
     var observed: [Bool] { subjects.map(\.hasObservers) }
 
-    func emit(_ element: Int, from subject: Int) {
-        subjects[subject].onNext(element)
-    }
+    func emit(_ element: Int, from subject: Int) { subjects[subject].onNext(element) }
 
-    func complete(_ subject: Int) {
-        subjects[subject].onCompleted()
-    }
+    func complete(_ subject: Int) { subjects[subject].onCompleted() }
 
-    func release(_ subject: Int) {
-        subjects[subject] = Self.makeSubject(subject)
-    }
+    func release(_ subject: Int) { subjects[subject] = Self.makeSubject(subject) }
 
     func subscribe(_ observer: Int, to stream: Program.Stream) {
         tokens[observer] = withClock(clock) {
@@ -48,21 +40,13 @@ final class RealSubjects: ProgramTarget {
         }
     }
 
-    func dispose(_ observer: Int) {
-        tokens[observer]?.dispose()
-    }
+    func dispose(_ observer: Int) { tokens[observer]?.dispose() }
 
-    func keep(_ observer: Int, in bag: Int) {
-        tokens[observer]?.disposed(by: bags[bag])
-    }
+    func keep(_ observer: Int, in bag: Int) { tokens[observer]?.disposed(by: bags[bag]) }
 
-    func disposeBag(_ bag: Int) {
-        bags[bag].dispose()
-    }
+    func disposeBag(_ bag: Int) { bags[bag].dispose() }
 
-    func releaseBag(_ bag: Int) {
-        bags[bag] = DisposeBag()
-    }
+    func releaseBag(_ bag: Int) { bags[bag] = DisposeBag() }
 
     func iterate(_ observer: Int, over stream: Program.Stream) {
         let values = withClock(clock) { observable(of: stream).values }
@@ -81,8 +65,6 @@ final class RealSubjects: ProgramTarget {
         arrivedCount += 1
         run.perform(.emit(subject: subject))
     }
-
-    // MARK: - Streams
 
     private func observable(of stream: Program.Stream) -> Observable<Int> {
         stream.operators.reduce(observable(of: stream.source)) { apply($1, to: $0) }

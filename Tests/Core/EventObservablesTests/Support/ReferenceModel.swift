@@ -56,9 +56,7 @@ final class ReferenceModel: ProgramTarget {
         }
     }
 
-    func release(_ subject: Int) {
-        subjects[subject] = ModelSubject(subject, in: self)
-    }
+    func release(_ subject: Int) { subjects[subject] = ModelSubject(subject, in: self) }
 
     func subscribe(_ observer: Int, to stream: Program.Stream) {
         let life = Life()
@@ -71,9 +69,7 @@ final class ReferenceModel: ProgramTarget {
         hold { attach(sink, to: stream) }
     }
 
-    func dispose(_ observer: Int) {
-        lives[observer]?.dispose()
-    }
+    func dispose(_ observer: Int) { lives[observer]?.dispose() }
 
     func keep(_ observer: Int, in bag: Int) {
         guard let life = lives[observer] else { return }
@@ -145,9 +141,7 @@ final class ReferenceModel: ProgramTarget {
         while !tasks.isEmpty { tasks.removeFirst()() }
     }
 
-    func runLater(_ task: @escaping () -> Void) {
-        tasks.append(task)
-    }
+    func runLater(_ task: @escaping () -> Void) { tasks.append(task) }
 
     /// Calls a closure at a time, unless what is held was released, or stops waiting.
     func wait(_ held: Held, until due: Int, _ action: @escaping (Held) -> Void) {
@@ -227,9 +221,7 @@ final class Life {
     }
 
     /// Calls a closure when the subscription is disposed, after its parts.
-    func atEnd(_ ending: @escaping () -> Void) {
-        endings.append(ending)
-    }
+    func atEnd(_ ending: @escaping () -> Void) { endings.append(ending) }
 
     func dispose() {
         isDisposed = true
@@ -245,17 +237,11 @@ final class Life {
 final class Ending {
     private var action: (() -> Void)?
 
-    init(_ action: @escaping () -> Void) {
-        self.action = action
-    }
+    init(_ action: @escaping () -> Void) { self.action = action }
 
-    func fire() {
-        action.take()?()
-    }
+    func fire() { action.take()?() }
 
-    isolated deinit {
-        fire()
-    }
+    isolated deinit { fire() }
 }
 
 /// The elements that an operator of the model holds back; only its source retains them.
@@ -347,11 +333,7 @@ extension ReferenceModel {
         merge(attaching, to: sink)
     }
 
-    private func apply(
-        _ step: Program.Operator,
-        to sink: Sink,
-        attach: @escaping (Sink) -> Void
-    ) {
+    private func apply(_ step: Program.Operator, to sink: Sink, attach: @escaping (Sink) -> Void) {
         switch step {
         case .map: attach(sink.upstream { sink.next($0 + 1) })
         case .filter: attach(sink.upstream { if $0 % 3 > 0 { sink.next($0) } })

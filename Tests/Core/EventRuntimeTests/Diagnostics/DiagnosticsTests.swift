@@ -14,9 +14,7 @@ struct DiagnosticsTests {
     }
 
     @Test
-    func collectsNothingWhenNothingIsReported() {
-        #expect(Diagnostics.collect {}.isEmpty)
-    }
+    func collectsNothingWhenNothingIsReported() { #expect(Diagnostics.collect {}.isEmpty) }
 
     @Test
     func theInnermostCollectionGetsTheReport() {
@@ -264,9 +262,7 @@ struct MainActorTests {
     private final class Asking {
         let answer: (Bool) -> Void
 
-        init(_ answer: @escaping (Bool) -> Void) {
-            self.answer = answer
-        }
+        init(_ answer: @escaping (Bool) -> Void) { self.answer = answer }
 
         deinit { answer(MainActor.isCurrent) }
     }

@@ -47,9 +47,7 @@ struct CauseTests {
     func theParentIsNotThePrecedingDelivery() {
         let tree = Tree(["root": ["a", "b"], "a": ["a.a"], "b": ["b.a"]])
         deliver { tree.deliver("root") }
-        #expect(
-            tree.log == ["root <- nil", "a <- root", "b <- root", "a.a <- a", "b.a <- b"]
-        )
+        #expect(tree.log == ["root <- nil", "a <- root", "b <- root", "a.a <- a", "b.a <- b"])
     }
 
     @Test
@@ -127,9 +125,7 @@ private final class Tree {
     private var names: [UInt64: String] = [:]
     private var waiting = Fifo<String>()
 
-    init(_ children: [String: [String]]) {
-        self.children = children
-    }
+    init(_ children: [String: [String]]) { self.children = children }
 
     func deliver(_ name: String) {
         guard let cause = DeliveryQueue.main.current else { return }

@@ -139,9 +139,7 @@ private final class Speaker {
     var reactions: [String: [String]] = [:]
     private var words = Fifo<String>()
 
-    init(log: Log = Log()) {
-        self.log = log
-    }
+    init(log: Log = Log()) { self.log = log }
 
     func enqueue(_ word: String) {
         words.append(word)
@@ -159,13 +157,9 @@ private final class Speaker {
 private final class Farewell {
     private let sayIt: () -> Void
 
-    init(_ sayIt: @escaping () -> Void) {
-        self.sayIt = sayIt
-    }
+    init(_ sayIt: @escaping () -> Void) { self.sayIt = sayIt }
 
-    isolated deinit {
-        sayIt()
-    }
+    isolated deinit { sayIt() }
 }
 
 /// Work at the end of a turn, when nothing else is queued.
@@ -186,9 +180,7 @@ struct EndOfTurnTests {
             atEndOfTurn("second end")
             speaker.enqueue("a")
         }
-        #expect(
-            speaker.log.lines == ["a", "a.a", "a.a.a", "end", "after the end", "second end"]
-        )
+        #expect(speaker.log.lines == ["a", "a.a", "a.a.a", "end", "after the end", "second end"])
     }
 
     @Test

@@ -135,16 +135,12 @@ struct GuardedTests {
 private final class Counted: Sendable {
     let values = Guarded<[Int]>([])
 
-    func appendNext() {
-        values.withLock { $0.append($0.count + 1) }
-    }
+    func appendNext() { values.withLock { $0.append($0.count + 1) } }
 }
 
 struct ArrayOrderTests {
     @Test(arguments: [[], ["b"], ["b", "a"], ["c", "a", "d", "b"]])
-    func sortsElements(_ texts: [String]) {
-        #expect(texts.inOrder(<) == texts.sorted())
-    }
+    func sortsElements(_ texts: [String]) { #expect(texts.inOrder(<) == texts.sorted()) }
 
     @Test
     func keepsTheOrderOfEqualElements() {

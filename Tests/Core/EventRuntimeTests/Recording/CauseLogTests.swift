@@ -10,9 +10,7 @@ struct CauseLogTests {
         let log = queue.recordCauses()
         let first = deliver {}
         var second: UInt64 = 0
-        let outer = deliver {
-            queue.deliver { second = queue.current?.id ?? 0 }
-        }
+        let outer = deliver { queue.deliver { second = queue.current?.id ?? 0 } }
         #expect(log.parent(of: first) == nil)
         #expect(log.parent(of: second) == outer)
     }
@@ -97,11 +95,7 @@ struct CauseLogTests {
         let recording = Reports()
         let report = Diagnostic("Misuse.", [:], explanation: "So.", fix: "To fix this, don't.")
         let collected = Diagnostics.collect {
-            deliver {
-                queue.step(Happened(), for: recording) {
-                    Diagnostics.report(report)
-                }
-            }
+            deliver { queue.step(Happened(), for: recording) { Diagnostics.report(report) } }
             Diagnostics.report(report)
         }
         #expect(recording.reports == [report])

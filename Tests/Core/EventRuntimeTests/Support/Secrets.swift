@@ -4,9 +4,7 @@ import EventRuntime
 struct Secret: Redacted, Hashable, CustomDebugStringConvertible {
     let text: String
 
-    init(_ text: String) {
-        self.text = text
-    }
+    init(_ text: String) { self.text = text }
 
     var redacted: String { "•••" }
     var debugDescription: String { redacted }
@@ -38,9 +36,7 @@ struct Described<Content>: CustomStringConvertible {
 final class Mirrored: CustomReflectable {
     let password: Any
 
-    init(password: Any) {
-        self.password = password
-    }
+    init(password: Any) { self.password = password }
 
     var customMirror: Mirror {
         Mirror(self, children: ["password": password], displayStyle: .struct)
@@ -61,9 +57,7 @@ final class Member: CustomStringConvertible {
     let password: Secret
     var other: Member?
 
-    init(_ password: Secret) {
-        self.password = password
-    }
+    init(_ password: Secret) { self.password = password }
 
     var description: String { password.text }
 }

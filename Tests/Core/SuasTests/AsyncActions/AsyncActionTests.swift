@@ -9,10 +9,7 @@ struct AsyncActionTests {
     private struct AddAndDouble: AsyncAction {
         let log: Log
 
-        func execute(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
-        ) {
+        func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {
             dispatch(Add(1, to: "a"))
             log.add("between \(getState())")
             dispatch(Add(getState().number("a") ?? 0, to: "a"))
@@ -26,9 +23,7 @@ struct AsyncActionTests {
     func seesTheStateAfterItsOwnDispatch() {
         let store = store(AsyncMiddleware())
         store.dispatch(action: AddAndDouble(log: log))
-        #expect(
-            log.entries == ["told 1", #"between ["a": 1]"#, "told 2", #"after ["a": 2]"#]
-        )
+        #expect(log.entries == ["told 1", #"between ["a": 1]"#, "told 2", #"after ["a": 2]"#])
     }
 
     @Test
@@ -91,8 +86,7 @@ struct AsyncActionTests {
         )
         let reports = Diagnostics.collect { store.dispatch(action: load) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 An async action reached the reducers, so it is not executed.
                     action: BlockAsyncAction(Shop/Loading.swift:12)
                     type: BlockAsyncAction<()>
@@ -101,7 +95,6 @@ struct AsyncActionTests {
                 To fix this, create the store with middleware: AsyncMiddleware(); combine it with \
                 other middlewares using +.
                 """
-            ]
         )
         #expect(log.entries.isEmpty)
     }
@@ -181,8 +174,7 @@ struct TaskActionTests {
             await store.actionsEnded()
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 An async action failed.
                     action: BlockAsyncAction(Shop/Loading.swift:12)
                     error: NoNetwork()
@@ -190,7 +182,6 @@ struct TaskActionTests {
                 To fix this, catch the error in the action and dispatch an action for it, or call \
                 try await store.run(_:) instead of dispatching.
                 """
-            ]
         )
     }
 
@@ -273,9 +264,7 @@ struct BlockAsyncActionTests {
         log.add("dispatched")
         gate.open()
         await store.actionsEnded()
-        #expect(
-            log.entries == ["dispatched", "begun", "told 1", #"between ["a": 1]"#, "told 2"]
-        )
+        #expect(log.entries == ["dispatched", "begun", "told 1", #"between ["a": 1]"#, "told 2"])
     }
 
     // MARK: - Without a store
@@ -304,9 +293,7 @@ struct BlockAsyncActionTests {
                 done.open()
             },
         ]
-        for action in actions {
-            action.execute(getState: { [:] }, dispatch: { log.add("\($0)") })
-        }
+        for action in actions { action.execute(getState: { [:] }, dispatch: { log.add("\($0)") }) }
         gate.open()
         await done.pass()
         #expect(log.entries == ["+1 b", "+2 b"])

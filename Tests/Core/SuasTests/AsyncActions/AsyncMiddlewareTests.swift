@@ -39,8 +39,6 @@ struct AsyncMiddlewareTests {
         )
     }
 
-    // MARK: - Releasing the store
-
     @Test
     func cancelsTasksWhenTheStoreIsReleasedElsewhere() async {
         let (begun, ended) = (Gate(), Gate())

@@ -22,21 +22,6 @@ struct CancelAsyncActionTests {
         }
     }
 
-    /// Replaces the running action of its type.
-    private struct Search: TaskAction {
-        let amount: Int
-        let gate: Gate
-        var replacesRunning: Bool { true }
-
-        func run(
-            getState: @escaping TaskGetStateFunction,
-            dispatch: @escaping TaskDispatchFunction
-        ) async {
-            await gate.pass()
-            dispatch(Add(amount, to: "a"))
-        }
-    }
-
     let log = Log()
     let gate = Gate()
     let middleware = AsyncMiddleware()
@@ -67,9 +52,7 @@ struct CancelAsyncActionTests {
 
     @Test
     func callbacksAreForgottenWhenTheyAreReleased() {
-        for _ in 0..<1_000 {
-            store.dispatch(action: BlockAsyncAction(id: "add") { _, _ in })
-        }
+        for _ in 0..<1_000 { store.dispatch(action: BlockAsyncAction(id: "add") { _, _ in }) }
         #expect(middleware.entries.count <= 17)
     }
 
@@ -102,8 +85,10 @@ struct CancelAsyncActionTests {
     @Test
     func withoutAnIdentifierItReplacesARunOfItsType() async {
         store.dispatch(action: AddLater(amount: 1, gate: gate, id: nil))
-        store.dispatch(action: Search(amount: 2, gate: gate))
-        store.dispatch(action: Search(amount: 4, gate: gate))
+        for amount in [2, 4] {
+            let search = AddLater(amount: amount, gate: gate, id: nil, replacesRunning: true)
+            store.dispatch(action: search)
+        }
         gate.open()
         await store.actionsEnded()
         #expect(log.entries == ["told 1", "told 5"])
@@ -150,7 +135,8 @@ struct CancelAsyncActionTests {
     func anActionReplacesARunOfAnotherInstance() {
         let (first, second) = (attachInstance(1), attachInstance(2))
         for instance in [first, second, nil, first] {
-            store.dispatch(Search(amount: 1, gate: gate), in: instance)
+            let search = AddLater(amount: 1, gate: gate, id: nil, replacesRunning: true)
+            store.dispatch(search, in: instance)
             #expect(store.runningCount == 1)
         }
     }
@@ -165,8 +151,7 @@ struct CancelAsyncActionTests {
         let add = AddLater(amount: 1, gate: gate, id: .perInstance("add"))
         store.dispatch(add)
         #expect(
-            cancel(.perInstance("add"), second).map(\.description) == [
-                """
+            cancel(.perInstance("add"), second).text == """
                 A cancellation cancelled nothing, although an action with its id runs elsewhere.
                     cancellation: perInstance("add"), for Module#2
                     running action: perInstance("add"), for everyone
@@ -174,7 +159,6 @@ struct CancelAsyncActionTests {
                 To fix this, cancel with the id of the action. If it is limited, dispatch both to \
                 the same instance; any other id holds across the store.
                 """
-            ]
         )
         #expect(cancel("add", nil).first?.details.first?.value == "\"add\", for everyone")
         #expect(cancel("other", first) == [] && store.runningCount == 1)

@@ -44,9 +44,7 @@ struct StoreRunTests {
     @Test
     func throwsTheErrorAndReportsNothing() async {
         let reports = await Diagnostics.collectReports {
-            await #expect(throws: Refused(amount: -1)) {
-                try await store.run(Double(amount: -1))
-            }
+            await #expect(throws: Refused(amount: -1)) { try await store.run(Double(amount: -1)) }
         }
         #expect(reports.isEmpty)
     }

@@ -114,9 +114,7 @@ struct StoreWorkTests {
 
     @Test(arguments: [true, false])
     func aChangeThatIsTakenBackInOneTurnChangesNothing(listensFirst: Bool) {
-        func work() {
-            store.work(while: isMember) { Listen(to: 0) }
-        }
+        func work() { store.work(while: isMember) { Listen(to: 0) } }
         if !listensFirst { work() }
         store.addListener(forStateType: Membership.self) { [unowned store] membership in
             if membership.isMember { store.dispatch(action: Leave()) }
@@ -216,9 +214,7 @@ struct StoreWorkTests {
 
     @Test(.manualClock)
     func aConditionThatEndsDuringThePauseEndsThePause() async {
-        store.work(while: isMember, restartingAfter: .seconds(5)) {
-            Listen(to: 0, failing: true)
-        }
+        store.work(while: isMember, restartingAfter: .seconds(5)) { Listen(to: 0, failing: true) }
         _ = await Diagnostics.collectReports {
             store.dispatch(action: Join())
             await ManualClock.current.run(for: .seconds(1))
@@ -251,14 +247,12 @@ struct StoreWorkTests {
         store.work(while: isMember) { Listen(to: 0) }
         let reports = Diagnostics.collect { store.dispatch(action: Join()) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 An async action that follows the state was held back.
                     action: Listen(room: 0, gate: nil, isFailing: false, outlivesInstance: false)
                 No AsyncMiddleware received it, so nothing runs or could be cancelled.
                 To fix this, let the middlewares before it pass the action on immediately.
                 """
-            ]
         )
     }
 }

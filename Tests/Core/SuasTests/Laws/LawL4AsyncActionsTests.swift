@@ -84,9 +84,7 @@ private struct AsyncModel {
             }
         }
         runs.append(run)
-        if detached.contains(run.instance), !run.outlives {
-            cancel { $0.number == run.number }
-        }
+        if detached.contains(run.instance), !run.outlives { cancel { $0.number == run.number } }
     }
 
     mutating func dispatch(_ index: Int, isEnd: Bool) {

@@ -47,8 +47,7 @@ private enum WorkStep {
     case cancel(Int)
     case attach
     case detach(Int)
-    case detachKey
-    case attachKey
+    case detachKey, attachKey
 
     init(using random: inout SplitMix64) {
         func rooms() -> [Int] {

@@ -39,10 +39,7 @@ struct LawL4WorkTests {
         let store = newStore()
         store.dispatch(action: Join())
         _ = await Diagnostics.collectReports {
-            let token = store.work(
-                while: isMember,
-                restartingAfter: .seconds(1)
-            ) {
+            let token = store.work(while: isMember, restartingAfter: .seconds(1)) {
                 Listen(to: 0, failing: true)
             }
             await ManualClock.current.run(for: .milliseconds(500))
@@ -83,8 +80,6 @@ struct LawL4WorkTests {
         #expect(log.entries == ["released"])
         #expect(store.listenerOrigins.isEmpty)
     }
-
-    // MARK: - Parts and instances
 
     @Test
     func aPartsWorkEndsWithItsInstance() {

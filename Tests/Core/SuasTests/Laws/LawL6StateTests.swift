@@ -125,13 +125,6 @@ struct LawL6StateTests {
         #expect(second.state.value(forKeyOfType: TodoList.self)?.todos == ["milk", "salt"])
         #expect(first.state.value(forKeyOfType: TodoList.self)?.todos == ["milk", "bread"])
     }
-
-    private func listenToEverything(of store: Store) {
-        store.addListener(forStateType: TodoList.self) { _ in log.add("list") }
-        store.addListener(forStateType: TodoSettings.self) { _ in log.add("settings") }
-        store.addListener { _ in log.add("whole") }
-        store.addListener(stateSelector: { $0 }, callback: { _ in log.add("selected") })
-    }
 }
 
 private func nothing<StateType>(_ state: StateType) -> BlockReducer<StateType> {
@@ -142,10 +135,7 @@ private func nothing<StateType>(_ state: StateType) -> BlockReducer<StateType> {
 struct LawL6DuplicateKeyTests {
     @Test
     func stopsWithBothReducersTypes() async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = try await #require(processExitsWith: .failure, observing: .standardError) {
             _ = Cart.ItemReducer() + Search.ItemReducer()
         }
         #expect(
@@ -166,10 +156,7 @@ struct LawL6DuplicateKeyTests {
 
     @Test
     func stopsInASumThatBeginsOnTheLeft() async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = try await #require(processExitsWith: .failure, observing: .standardError) {
             _ = (number("a") + number("b")) + number("a")
         }
         #expect(result.standardErrorText.contains(#"state key: "a""#))
@@ -177,10 +164,7 @@ struct LawL6DuplicateKeyTests {
 
     @Test
     func stopsInASumThatBeginsOnTheRight() async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = try await #require(processExitsWith: .failure, observing: .standardError) {
             _ = number("a") + (number("b") + number("a"))
         }
         #expect(result.standardErrorText.contains(#"state key: "a""#))
@@ -188,10 +172,7 @@ struct LawL6DuplicateKeyTests {
 
     @Test
     func stopsInASumOfSums() async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = try await #require(processExitsWith: .failure, observing: .standardError) {
             _ = (number("a") + number("b")) + (number("c") + number("b"))
         }
         #expect(result.standardErrorText.contains(#"state key: "b""#))
@@ -199,10 +180,7 @@ struct LawL6DuplicateKeyTests {
 
     @Test
     func stopsForCustomParts() async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = try await #require(processExitsWith: .failure, observing: .standardError) {
             await MainActor.run { _ = Suas.createStore(reducer: Twice()) }
         }
         #expect(result.standardErrorText.contains(#"state key: "a""#))

@@ -30,8 +30,7 @@ struct LawL7RandomInstancesTests {
             TableReducer(initialState: 0, stateKey: key).on(Add0.self) { count, _ in count += 1 }
         case 1:
             TableReducer(initialState: 0, stateKey: key).on(Add1.self) { count, _ in count += 1 }
-        default:
-            BlockReducer(initialState: 0, stateKey: key) { count, _ in count + 1 }
+        default: BlockReducer(initialState: 0, stateKey: key) { count, _ in count + 1 }
         }
     }
 
@@ -187,7 +186,5 @@ struct LawL7RandomInstancesTests {
 private struct Reducers: CombinableReducer {
     let parts: [AnyReducer]
 
-    init(_ reducers: [any CombinableReducer]) {
-        parts = reducers.flatMap { $0.parts }
-    }
+    init(_ reducers: [any CombinableReducer]) { parts = reducers.flatMap { $0.parts } }
 }

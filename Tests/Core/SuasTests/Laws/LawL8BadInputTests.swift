@@ -42,8 +42,7 @@ struct LawL8BadInputTests {
         store.dispatch(action: Add(1, to: "a"))
         #expect(log.entries.isEmpty)
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A listener was added for a state key that has a state of another type.
                     state key: "a"
                     type the listener expects: Swift.String
@@ -53,7 +52,6 @@ struct LawL8BadInputTests {
                 To fix this, listen for Swift.Int, or give the listener the stateKey under which \
                 Swift.String is reduced.
                 """
-            ]
         )
     }
 

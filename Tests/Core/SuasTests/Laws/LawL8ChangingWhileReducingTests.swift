@@ -7,23 +7,16 @@ import Testing
 struct LawL8ChangingWhileReducingTests {
     private let log = Log()
 
-    @Test
-    func aResetInAReducerIsReportedAndQueued() {
-        let store = store { $0.reset(state: 7, forKey: "b") }
+    @Test(arguments: ["reset(state:forKey:)", "resetFullState(_:)"])
+    func aResetInAReducerIsReportedAndQueued(call: String) {
+        let isFull = call == "resetFullState(_:)"
+        let store = store {
+            if isFull { $0.resetFullState(["b": 7]) } else { $0.reset(state: 7, forKey: "b") }
+        }
         store.listen("b", "b is", log)
         let reports = Diagnostics.collect { store.dispatch(action: Add(1, to: "a", "b")) }
         #expect(reports.map(\.summary) == ["A store was changed inside a reducer."])
-        #expect(reports.first?.details.map(\.value) == ["reset(state:forKey:)"])
-        #expect(log.entries == ["b is 1", "b is 7"])
-    }
-
-    @Test
-    func aFullResetInAReducerIsReportedAndQueued() {
-        let store = store { $0.resetFullState(["b": 7]) }
-        store.listen("b", "b is", log)
-        let reports = Diagnostics.collect { store.dispatch(action: Add(1, to: "a", "b")) }
-        #expect(reports.map(\.summary) == ["A store was changed inside a reducer."])
-        #expect(reports.first?.details.map(\.value) == ["resetFullState(_:)"])
+        #expect(reports.first?.details.map(\.value) == [call])
         #expect(log.entries == ["b is 1", "b is 7"])
     }
 

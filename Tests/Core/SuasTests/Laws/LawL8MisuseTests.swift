@@ -5,13 +5,13 @@ import Testing
 /// L8: survivable misuse is reported and has a defined outcome.
 @MainActor
 struct LawL8MisuseTests {
+    private let store = todoStore()
     let log = Log()
 
     // MARK: - Listeners
 
     @Test
     func reportsAListenerForAKeyWithoutReducer() {
-        let store = todoStore()
         let reports = Diagnostics.collect {
             store.addListener(
                 forStateType: TodoList.self,
@@ -22,8 +22,7 @@ struct LawL8MisuseTests {
             )
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A listener was added for a state key that no reducer of the store reduces.
                     state key: "todos"
                     state type: TodoList
@@ -34,7 +33,6 @@ struct LawL8MisuseTests {
                 the stateKey that the reducer has. If TodoList is the own state of a module, \
                 listen through the module's partialStore.
                 """
-            ]
         )
     }
 
@@ -51,7 +49,6 @@ struct LawL8MisuseTests {
 
     @Test
     func informingAListenerOfAnAbsentKeyDoesNothing() {
-        let store = todoStore()
         var subscription: Subscription<Int>?
         _ = Diagnostics.collect { subscription = store.listen("missing", "told", log) }
         let reports = Diagnostics.collect { subscription?.informWithCurrentState() }
@@ -71,8 +68,7 @@ struct LawL8MisuseTests {
             )
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A listener was added for a state key that has a state of another type.
                     state key: "Item"
                     type the listener expects: SuasTests.Search.Item
@@ -82,7 +78,6 @@ struct LawL8MisuseTests {
                 To fix this, listen for SuasTests.Cart.Item, or give the listener the stateKey \
                 under which SuasTests.Search.Item is reduced.
                 """
-            ]
         )
     }
 
@@ -109,12 +104,9 @@ struct LawL8MisuseTests {
 
     @Test
     func reportsTheSourceLocationOfTheListener() {
-        let store = todoStore()
-        let reports = Diagnostics.collect {
-            store.addListener(forStateType: Int.self) { _ in }
-        }
+        let reports = Diagnostics.collect { store.addListener(forStateType: Int.self) { _ in } }
         let location = reports.first?.details.first { $0.label == "added at" }
-        #expect(location?.value == "SuasTests/LawL8MisuseTests.swift:\(#line - 3)")
+        #expect(location?.value == "SuasTests/LawL8MisuseTests.swift:\(#line - 2)")
     }
 
     @Test
@@ -134,15 +126,13 @@ struct LawL8MisuseTests {
         let store = storeThatDispatchesInItsReducer()
         let reports = Diagnostics.collect { store.dispatch(action: Add(1, to: "a")) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 An action was dispatched inside a reducer.
                     action: Add(amount: 10, keys: ["a"])
                 A reducer only computes the next state; the action is queued until the current \
                 one has been processed.
                 To fix this, dispatch it from a middleware, an async action or a listener.
                 """
-            ]
         )
     }
 
@@ -209,13 +199,8 @@ struct LawL8MisuseTests {
 
     @Test
     func stopsForAReducerWithoutReduceMethod() async throws {
-        let result = try await #require(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
-            await MainActor.run {
-                Suas.createStore(reducer: Idle()).dispatch(action: Nothing())
-            }
+        let result = try await #require(processExitsWith: .failure, observing: .standardError) {
+            await MainActor.run { Suas.createStore(reducer: Idle()).dispatch(action: Nothing()) }
         }
         #expect(
             result.standardErrorText.contains(
@@ -243,15 +228,13 @@ struct LawL8MisuseTests {
             )
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A store was created with a state key that none of its reducers reduces.
                     state key: "todos"
                     keys of the store: "TodoList", "TodoSettings"
                 The sub-state is left out, because nothing could ever change it.
                 To fix this, combine a reducer for "todos", or correct the key.
                 """
-            ]
         )
         #expect(store?.state.keys == ["TodoList", "TodoSettings"])
         #expect(store?.state.value(forKeyOfType: TodoList.self)?.todos == [])
@@ -267,8 +250,7 @@ struct LawL8MisuseTests {
             )
         }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A store was created with a sub-state whose type isn't its reducer's.
                     state key: "Item"
                     given: SuasTests.Search.Item
@@ -276,7 +258,6 @@ struct LawL8MisuseTests {
                 The store begins with the reducer's initial state instead.
                 To fix this, pass a value of type SuasTests.Cart.Item, or leave the key out.
                 """
-            ]
         )
         #expect(store?.state.value(forKeyOfType: Cart.Item.self) == Cart.Item())
         #expect(store?.state.number("a") == 4)
@@ -284,9 +265,7 @@ struct LawL8MisuseTests {
 
     // MARK: - Support
 
-    private func storeThatDispatchesInItsReducer(
-        middleware: BlockMiddleware? = nil
-    ) -> Store {
+    private func storeThatDispatchesInItsReducer(middleware: BlockMiddleware? = nil) -> Store {
         let dispatch = Box<(any Action) -> Void> { _ in }
         let reducer = BlockReducer(initialState: 0, stateKey: "a") { number, action in
             guard let add = action as? Add else { return nil }
@@ -304,9 +283,7 @@ struct LawL8MisuseTests {
 private final class Box<Content> {
     var content: Content
 
-    init(_ content: Content) {
-        self.content = content
-    }
+    init(_ content: Content) { self.content = content }
 }
 
 /// Implements neither spelling of reduce.
@@ -323,8 +300,5 @@ private struct SignIn: AsyncAction {
 
     let password = Password()
 
-    func execute(
-        getState: @escaping GetStateFunction,
-        dispatch: @escaping DispatchFunction
-    ) {}
+    func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {}
 }

@@ -129,9 +129,7 @@ struct LoggerMiddlewareTests {
         #expect(log.entries == ["Nothing", "told", "StartOver"])
     }
 
-    private func title(_ text: String) {
-        log.add(String(text.prefix { $0 != "\n" }))
-    }
+    private func title(_ text: String) { log.add(String(text.prefix { $0 != "\n" })) }
 
     private func dispatch(_ action: any Action, _ middleware: any Middleware) {
         store(middleware).dispatch(action: action)

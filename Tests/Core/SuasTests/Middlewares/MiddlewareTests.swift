@@ -86,9 +86,7 @@ struct CombinedMiddlewareTests {
         let store = Suas.createStore(reducer: number("x"), middleware: CombinedMiddleware(parts))
         store.listen("x", "called", log)
         store.dispatch(action: Add(1, to: "x"))
-        #expect(
-            log.entries == ["a", "b", "c", "called 1", "c done", "b done", "a done"]
-        )
+        #expect(log.entries == ["a", "b", "c", "called 1", "c done", "b done", "a done"])
     }
 
     @Test

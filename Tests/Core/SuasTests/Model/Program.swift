@@ -21,13 +21,10 @@ struct Program {
 
         /// Links a listener to a new object.
         case link(Int)
-
         /// Releases the object that a listener is linked to.
         case release(Int)
-
         /// Calls the oldest `next` that the middleware has held back.
         case passOn
-
         /// Attaches the keys that are absent.
         case attach([Int])
         case detach(Int)
@@ -88,11 +85,7 @@ struct Program {
         reactions[listener].isEmpty ? nil : reactions[listener].removeFirst()
     }
 
-    mutating func takePass() -> Pass {
-        passes.isEmpty ? Pass() : passes.removeFirst()
-    }
-
-    // MARK: - Shared by the store and the model
+    mutating func takePass() -> Pass { passes.isEmpty ? Pass() : passes.removeFirst() }
 
     /// Returns true if the reducer of a key runs for `Add` only.
     static func namesAdd(_ index: Int) -> Bool { index >= 2 }
@@ -151,11 +144,7 @@ extension Program.Step {
 }
 
 extension Program.Listener {
-    static func random(
-        _ name: Int,
-        hasFilters: Bool,
-        using random: inout SplitMix64
-    ) -> Self {
+    static func random(_ name: Int, hasFilters: Bool, using random: inout SplitMix64) -> Self {
         let index = Int.random(in: Program.keys.indices, using: &random)
         let kind: Kind =
             switch Int.random(in: 0..<(hasFilters ? 11 : 7), using: &random) {

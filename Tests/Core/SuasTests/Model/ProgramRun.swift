@@ -19,13 +19,9 @@ final class ProgramRun<Target: ProgramTarget> {
     /// The current state, followed by the kept states, which must not change.
     var states: [String] { ([target.state] + kept).map(\.description) }
 
-    init(_ program: Program) {
-        self.program = program
-    }
+    init(_ program: Program) { self.program = program }
 
-    func perform(_ step: Program.Step) {
-        perform(step) { target.dispatch($0) }
-    }
+    func perform(_ step: Program.Step) { perform(step) { target.dispatch($0) } }
 
     private func perform(_ step: Program.Step, dispatch: (any Action) -> Void) {
         switch step {
@@ -53,13 +49,10 @@ final class ProgramRun<Target: ProgramTarget> {
         case .detach(let index): target.detach(index)
         case .reset(let index, let number): target.reset(index, to: number)
         case .keep: kept.append(target.state)
-        case .resetToKept(let index) where !kept.isEmpty:
-            target.reset(to: kept[index % kept.count])
+        case .resetToKept(let index) where !kept.isEmpty: target.reset(to: kept[index % kept.count])
         case .addListener, .link, .release, .passOn, .resetToKept: break
         }
     }
-
-    // MARK: - Called by the target
 
     /// The middleware.
     func pass(

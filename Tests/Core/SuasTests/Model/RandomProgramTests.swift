@@ -2,7 +2,7 @@ import EventModulesTestSupport
 import EventRuntime
 import Testing
 
-/// A store and a plain model of it behave the same in every program.
+/// L2, L4 and L7: a store and a plain model of it behave the same in every program.
 ///
 /// A failure prints the program's seed; `EVENTMODULES_SEED=n` makes that program the first one.
 @MainActor

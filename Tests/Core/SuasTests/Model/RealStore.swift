@@ -106,8 +106,6 @@ extension RealStore {
         { $0.number(Program.keys[index]).flatMap(Program.selected) }
     }
 
-    // MARK: - Filters
-
     private func numberFilter(of listener: Program.Listener) -> FilterFunction<Int>? {
         guard listener.isFiltered else { return nil }
         return { [unowned run] old, new in run.accepts([old], [new], for: listener) }

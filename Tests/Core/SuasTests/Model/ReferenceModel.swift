@@ -76,9 +76,7 @@ final class ReferenceModel {
 extension ReferenceModel: ProgramTarget {
     func send(_ action: Sent) { sent.append(action) }
 
-    func attach(_ indices: [Int]) {
-        replaceKeys(state.entries + Numbers(indices).entries)
-    }
+    func attach(_ indices: [Int]) { replaceKeys(state.entries + Numbers(indices).entries) }
 
     func detach(_ index: Int) {
         if state[index] != nil { replaceKeys(state.entries.filter { $0.index != index }) }
@@ -117,11 +115,7 @@ final class ModelListener {
     /// The selection from the last state that was received.
     private var selected: Int?
 
-    init(
-        _ listener: Program.Listener,
-        _ run: ProgramRun<ReferenceModel>,
-        _ state: Numbers
-    ) {
+    init(_ listener: Program.Listener, _ run: ProgramRun<ReferenceModel>, _ state: Numbers) {
         self.listener = listener
         self.run = run
         selected = select(from: state)

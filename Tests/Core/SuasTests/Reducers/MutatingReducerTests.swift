@@ -10,9 +10,7 @@ struct MutatingReducerTests {
     final class Storage {
         var elements: [Int]
 
-        init(_ elements: [Int]) {
-            self.elements = elements
-        }
+        init(_ elements: [Int]) { self.elements = elements }
     }
 
     struct Numbers {

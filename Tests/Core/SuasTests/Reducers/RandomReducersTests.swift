@@ -86,9 +86,7 @@ private struct Runs {
         self.log = log
     }
 
-    func note() {
-        MainActor.assumeIsolated { [log, key] in log.add(key) }
-    }
+    func note() { MainActor.assumeIsolated { [log, key] in log.add(key) } }
 }
 
 private struct OtherRuns {

@@ -119,9 +119,7 @@ struct AnyReducerTests {
 private struct Parts: CombinableReducer {
     let parts: [AnyReducer]
 
-    init(_ parts: some Sequence<AnyReducer>) {
-        self.parts = Array(parts)
-    }
+    init(_ parts: some Sequence<AnyReducer>) { self.parts = Array(parts) }
 }
 
 @MainActor
@@ -132,34 +130,12 @@ struct BlockReducerTests {
     }
 
     @Test
-    func usesTheGivenKey() {
-        let reducer = BlockReducer(initialState: 0, stateKey: "count") { _, _ in nil }
-        #expect(reducer.stateKey == "count")
-        #expect(reducer.initialState == 0)
-    }
-
-    @Test
     func reducesWithItsClosure() {
         let reducer = BlockReducer(initialState: 0) { count, action in
             action is Nothing ? count + 1 : nil
         }
         #expect(reducer.reduce(state: 4, action: Nothing()) == 5)
         #expect(reducer.reduce(state: 4, action: StartOver()) == nil)
-    }
-
-    @Test
-    func worksInAStore() {
-        let log = Log()
-        let store = Suas.createStore(
-            reducer: BlockReducer(initialState: 0, stateKey: "count") { count, action in
-                action is Nothing ? count + 1 : nil
-            }
-        )
-        store.listen("count", "told", log)
-        for action in [Nothing(), StartOver(), Nothing()] as [any Action] {
-            store.dispatch(action: action)
-        }
-        #expect(log.entries == ["told 1", "told 2"])
     }
 }
 
@@ -217,9 +193,7 @@ struct CombinedReducerTests {
 }
 
 private struct Append: AppAction {
-    func updatedState(currentState: inout [Int]) {
-        currentState.append(1)
-    }
+    func updatedState(currentState: inout [Int]) { currentState.append(1) }
 }
 
 @MainActor
@@ -272,31 +246,11 @@ struct ActionTypesTests {
 
 @MainActor
 struct AppActionTests {
-    private struct RemoveTodo: AppAction {
-        let index: Int
-
-        func updatedState(currentState: inout TodoList) {
-            currentState.todos.remove(at: index)
-        }
-    }
-
     private struct Count: AppAction {
-        func updatedState(currentState: inout Int) {
-            currentState += 1
-        }
+        func updatedState(currentState: inout Int) { currentState += 1 }
     }
 
     private let log = Log()
-
-    @Test
-    func anActionCarriesItsChange() {
-        let store = Suas.createStore(
-            reducer: AppActionReducer(initialState: TodoList(todos: ["milk", "eggs"]))
-        )
-        store.addListener(forStateType: TodoList.self) { [log] in log.add("\($0.todos)") }
-        store.dispatch(action: RemoveTodo(index: 0))
-        #expect(log.entries == ["[\"eggs\"]"])
-    }
 
     @Test
     func anActionChangesOnlyStatesOfItsType() {

@@ -95,8 +95,6 @@ struct CurrentServicesTests {
         #expect(log.entries == ["+1 a: a"])
     }
 
-    // MARK: - Several stores
-
     @Test
     func aListenerHasNoneInATaskOfAnAction() async throws {
         let store = store("a")

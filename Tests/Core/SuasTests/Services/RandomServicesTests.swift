@@ -11,7 +11,6 @@ struct RandomServicesTests {
 
         /// The middleware of a store dispatches to another store.
         case addInside(Int, inner: Int)
-
         /// A task of a store dispatches to another store, and runs an action of it.
         case run(Int, inner: Int)
 

@@ -94,10 +94,7 @@ struct ServicesTests {
 
     @Test
     func aKeyWithoutAnyValueStopsTheProgram() async throws {
-        let result = await #expect(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = await #expect(processExitsWith: .failure, observing: .standardError) {
             // With the kit, the process has an issue before it ends.
             withKnownIssue(isIntermittent: true) { _ = Services().ledger }
         }

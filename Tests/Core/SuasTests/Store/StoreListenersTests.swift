@@ -5,11 +5,11 @@ import Testing
 /// Each spelling of `addListener`, including those of the seeds, adds the expected listener.
 @MainActor
 struct StoreListenersTests {
+    private let store = todoStore()
     let log = Log()
 
     @Test
     func aTrailingClosureAloneGetsTheWholeState() {
-        let store = todoStore()
         store.addListener { allApplicationStore in log.add("\(allApplicationStore.keys)") }
         store.addListener { state in
             if let todoList = state.value(forKeyOfType: TodoList.self),
@@ -24,7 +24,6 @@ struct StoreListenersTests {
 
     @Test
     func aStateTypeGetsThatSubState() {
-        let store = todoStore()
         store.addListener(forStateType: TodoSettings.self) { onlySettings in
             log.add(onlySettings.textColor)
         }
@@ -39,7 +38,6 @@ struct StoreListenersTests {
     /// The seed's spelling.
     @Test
     func aFilterOfASubStateGetsThatSubState() {
-        let store = todoStore()
         let subscription = store.addListener(
             forStateType: TodoList.self,
             if: { oldState, newState in newState.todos.count > 2 }
@@ -55,7 +53,6 @@ struct StoreListenersTests {
     // swift-format-ignore: OnlyOneTrailingClosureArgument
     @Test
     func aFilterAloneGetsTheWholeState() {
-        let store = todoStore()
         let subscription: Subscription<Store.State> = store.addListener(
             if: { oldState, newState in oldState.keys == newState.keys }
         ) { state in
@@ -69,7 +66,6 @@ struct StoreListenersTests {
     // swift-format-ignore: OnlyOneTrailingClosureArgument
     @Test
     func aSelectorChoosesTheListenersValue() {
-        let store = todoStore()
         let selector: StateSelector<[String]> = { $0.value(forKeyOfType: TodoList.self)?.todos }
         let subscription: Subscription<[String]> = store.addListener(
             stateSelector: selector
@@ -99,7 +95,6 @@ struct StoreListenersTests {
 
     @Test
     func anActionListenerGetsTheActionsOnly() {
-        let store = todoStore()
         let subscription = store.addActionListener { action in
             if action is AddTodo { log.add("\(action)") }
         }
@@ -108,26 +103,6 @@ struct StoreListenersTests {
         subscription.removeListener()
         store.dispatch(action: AddTodo(text: "bread"))
         #expect(log.entries == [#"AddTodo(text: "milk")"#])
-    }
-
-    // MARK: - Removing many
-
-    @Test
-    func manyListenersMayBeRemovedDuringADelivery() {
-        let store = Suas.createStore(reducer: number("a"))
-        var subscriptions: [Subscription<Int>] = []
-        store.listen { number in
-            for index in subscriptions.indices where index % 10 != number {
-                subscriptions[index].removeListener()
-            }
-        }
-        for index in 0..<100 { subscriptions.append(store.listen("a", "\(index)", log)) }
-        store.dispatch(action: Add(3, to: "a"))
-        subscriptions.append(store.listen("a", "last", log))
-        let rest = stride(from: 3, to: 100, by: 10).map { "\($0) 3" }
-        #expect(log.entries == rest)
-        store.dispatch(action: Add(-3, to: "a"))
-        #expect(log.entries == rest + ["last 0"])
     }
 }
 
@@ -156,11 +131,11 @@ private enum Keyed {
 
 @MainActor
 struct SubscriptionTests {
+    private let store = Suas.createStore(reducer: number("a"))
     let log = Log()
 
     @Test
     func removingTwiceDoesNothing() {
-        let store = Suas.createStore(reducer: number("a"))
         let first = store.listen("a", "1", log)
         store.listen("a", "2", log)
         first.removeListener()
@@ -171,7 +146,6 @@ struct SubscriptionTests {
 
     @Test
     func informsNoRemovedListener() {
-        let store = Suas.createStore(reducer: number("a"))
         let first = store.listen("a", "1", log)
         first.removeListener()
         first.informWithCurrentState()
@@ -187,7 +161,6 @@ struct SubscriptionTests {
 
     @Test
     func linkingARemovedListenerDoesNothing() {
-        let store = Suas.createStore(reducer: number("a"))
         let subscription = store.listen("a", "told", log)
         subscription.removeListener()
         subscription.linkLifeCycleTo(object: log)
@@ -198,6 +171,8 @@ struct SubscriptionTests {
 
 @MainActor
 struct StateSelectorTests {
+    private let store = todoStore()
+
     struct TodoItemWithSettings: Equatable {
         var textColor: String
         var todoString: String
@@ -218,7 +193,6 @@ struct StateSelectorTests {
 
     @Test
     func combinesSeveralStatesIntoOne() {
-        let store = todoStore()
         store.addListener(stateSelector: todoItemWithSettingsStateSelector) { state in
             log.add("\(state.todoString) in \(state.textColor)")
         }
@@ -229,7 +203,6 @@ struct StateSelectorTests {
 
     @Test
     func anOptionalSelectionMayBeNil() {
-        let store = todoStore()
         let first: StateSelector<String?> = { state in
             .some(state.value(forKeyOfType: TodoList.self)?.todos.first)
         }
@@ -241,7 +214,6 @@ struct StateSelectorTests {
 
     @Test
     func isNotCalledForARemovedListener() {
-        let store = todoStore()
         let subscription = store.addListener(
             stateSelector: { _ in log.add("selecting") },
             callback: { log.add("told") }

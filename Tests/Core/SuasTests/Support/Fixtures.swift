@@ -1,4 +1,5 @@
 import EventModulesManualTime
+import EventRuntime
 import Testing
 
 @testable import Suas
@@ -8,9 +9,7 @@ struct Add: Action, CustomStringConvertible {
     let amount: Int
     let keys: [StateKey]
 
-    init(_ amount: Int, to keys: StateKey...) {
-        self.init(amount, to: keys)
-    }
+    init(_ amount: Int, to keys: StateKey...) { self.init(amount, to: keys) }
 
     init(_ amount: Int, to keys: [StateKey]) {
         self.amount = amount
@@ -100,9 +99,7 @@ struct SettingsReducer: Reducer {
 }
 
 @MainActor
-func todoStore() -> Store {
-    Suas.createStore(reducer: TodoReducer() + SettingsReducer())
-}
+func todoStore() -> Store { Suas.createStore(reducer: TodoReducer() + SettingsReducer()) }
 
 /// Types with the same name in two features.
 enum Cart {
@@ -148,9 +145,7 @@ struct Loadable<Content> {
 final class Log {
     private(set) var entries: [String] = []
 
-    func add(_ entry: String) {
-        entries.append(entry)
-    }
+    func add(_ entry: String) { entries.append(entry) }
 }
 
 /// An object for a closure to capture, so that a test notices when the closure is released.
@@ -158,14 +153,21 @@ final class Log {
 final class Canary {
     private let onRelease: @MainActor () -> Void
 
-    init(onRelease: @escaping @MainActor () -> Void = {}) {
-        self.onRelease = onRelease
-    }
+    init(onRelease: @escaping @MainActor () -> Void = {}) { self.onRelease = onRelease }
 
     /// Does nothing; a closure calls it to capture the canary.
     func sing() {}
 
     isolated deinit { onRelease() }
+}
+
+extension [Diagnostic] {
+    /// The texts of all reports.
+    var text: String { map(\.description).joined(separator: "\n") }
+}
+
+extension [any PartialKeyPath<ExitTest.Result> & Sendable] {
+    static var standardError: Self { [\.standardErrorContent] }
 }
 
 extension ExitTest.Result {

@@ -58,9 +58,7 @@ final class RecordedShop {
         try write(bytes, to: "flow.jsonl")
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: folder)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     var path: String { path("flow.jsonl") }
 

@@ -29,9 +29,7 @@ struct TraceparentTests {
         middleware: AsyncMiddleware()
     )
 
-    init() throws {
-        folder = try RecordingFolder()
-    }
+    init() throws { folder = try RecordingFolder() }
 
     private static var header: String? {
         RecordedStep.current.flatMap { $0.recorder?.traceparent(of: $0.cause) }

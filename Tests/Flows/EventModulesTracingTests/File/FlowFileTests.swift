@@ -9,9 +9,7 @@ struct FlowFileTests {
     private let folder: RecordingFolder
     private let shop = Shop()
 
-    init() throws {
-        folder = try RecordingFolder()
-    }
+    init() throws { folder = try RecordingFolder() }
 
     private func error(_ path: String) -> String {
         do {
@@ -158,6 +156,35 @@ struct FlowFileTests {
         withExtendedLifetime(trace) {}
     }
 
+    /// Regression: everything after that was lost, without a report.
+    @Test
+    func aDeletedFileIsReportedAndBegunAgain() async throws {
+        let (reports, continuation) = AsyncStream.makeStream(of: String.self)
+        let path = folder.path("flow.jsonl")
+        let file = try FlowFile(path, app: "shop") { continuation.yield("\($0)") }
+        let trace = FlowTrace(store: shop.store, to: file)
+        shop.store.dispatch(action: Ordered())
+        try await file.flush()
+        try FileManager.default.removeItem(atPath: path)
+        shop.store.dispatch(action: Ordered())
+        try? await file.flush()
+        try await file.flush()
+        let recording = try folder.recording("flow.jsonl")
+        #expect(recording.head.app == "shop" && recording.records.map(\.number) == [3, 4])
+        continuation.finish()
+        var texts: [String] = []
+        for await report in reports { texts.append(report) }
+        let expected = """
+            A recorded flow can't be written at present.
+                file: \(path)
+                reason: the file was deleted or moved, with the records in it; a new one begins
+            Records are kept for the next attempt, and dropped if there are too many.
+            To fix this, release the FlowFile before you delete or move its file.
+            """
+        #expect(texts == [expected])
+        withExtendedLifetime(trace) {}
+    }
+
     @Test
     func neverWaitsForAFullDisk() async throws {
         let file = try FlowFile("/dev/full", buffering: 20_000, report: { _ in })
@@ -288,9 +315,7 @@ struct FlowFileKillTests {
 struct FlowFileSegmentTests {
     private let folder: RecordingFolder
 
-    init() throws {
-        folder = try RecordingFolder()
-    }
+    init() throws { folder = try RecordingFolder() }
 
     private func write(_ count: Int, limit: Int, to name: String = "flow.jsonl") async throws {
         let file = try FlowFile(folder.path(name), app: "shop", keepingBytes: limit)
@@ -390,9 +415,7 @@ final class RecordingFolder {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     func path(_ name: String) -> String { "\(path)/\(name)" }
 

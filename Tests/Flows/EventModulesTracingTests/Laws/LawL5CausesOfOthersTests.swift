@@ -88,9 +88,7 @@ struct LawL5CausesOfOthersTests {
 private final class Reacting: AnyEventsListening {
     private let react: () -> Void
 
-    init(_ react: @escaping () -> Void) {
-        self.react = react
-    }
+    init(_ react: @escaping () -> Void) { self.react = react }
 
     @discardableResult
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {

@@ -116,9 +116,7 @@ struct LawL5LaterCausesTests {
     }
 
     /// Adds a product to the basket for each element that passes an operator.
-    private func adding<Result>(
-        _ operation: (Observable<ProductsEvent>) -> Observable<Result>
-    ) {
+    private func adding<Result>(_ operation: (Observable<ProductsEvent>) -> Observable<Result>) {
         var count = 0
         let events = shop.products?[event: ProductsEvent.refreshed]
         events.map(operation)?.subscribe(onNext: { [shop] _ in

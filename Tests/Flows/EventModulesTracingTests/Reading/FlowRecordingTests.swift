@@ -218,9 +218,7 @@ struct FlowReaderTests {
     private let folder: RecordingFolder
     private let head = #"{"flow":1,"app":"shop","began":"2026-11-23T02:37:51.000Z"}"#
 
-    init() throws {
-        folder = try RecordingFolder()
-    }
+    init() throws { folder = try RecordingFolder() }
 
     private func tap(_ number: Int, _ text: String = "Taps#1: tapped") -> String {
         #"{"number":\#(number),"at":5,"kind":"event","text":"\#(text)"}"#

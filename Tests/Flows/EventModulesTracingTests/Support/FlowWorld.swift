@@ -153,9 +153,7 @@ final class Journal {
     private(set) var lines: [String] = []
     private var areReleased: [() -> Bool] = []
 
-    func add(_ line: String) {
-        lines.append(line)
-    }
+    func add(_ line: String) { lines.append(line) }
 
     /// Creates a mark for the states of an action.
     func makeMark() -> Mark {
@@ -185,15 +183,11 @@ final class NodeModule: ModuleProtocol, EventsProducer {
     let disposeBag = DisposeBag()
     var events: Observable<NodeEvent> { PublishSubject() }
 
-    init(usingContext context: NodeContext) {
-        self.context = context
-    }
+    init(usingContext context: NodeContext) { self.context = context }
 
     func makePresentable() -> any Presentable { NodeScreen(context) }
 
-    isolated deinit {
-        context.journal?.add("module \(context.id) was released")
-    }
+    isolated deinit { context.journal?.add("module \(context.id) was released") }
 }
 
 final class NodeScreen: Presentable {
@@ -210,9 +204,7 @@ final class NodeScreen: Presentable {
             .disposed(by: disposeBag)
     }
 
-    isolated deinit {
-        journal?.add("screen \(id) was released")
-    }
+    isolated deinit { journal?.add("screen \(id) was released") }
 }
 
 /// A listener that calls a closure with the node of each event it receives.
@@ -220,9 +212,7 @@ class Reactor: AnyEventsListening {
     private let react: (Int) -> Void
     private var shown: Set<Int> = []
 
-    init(_ react: @escaping (Int) -> Void) {
-        self.react = react
-    }
+    init(_ react: @escaping (Int) -> Void) { self.react = react }
 
     @discardableResult
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
@@ -236,9 +226,7 @@ class Reactor: AnyEventsListening {
         return true
     }
 
-    private func show(_ id: Int) {
-        if shown.insert(id).inserted { react(id) }
-    }
+    private func show(_ id: Int) { if shown.insert(id).inserted { react(id) } }
 }
 
 final class FirstReactor: Reactor {}

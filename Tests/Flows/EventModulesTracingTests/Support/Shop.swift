@@ -36,9 +36,7 @@ final class ProductsModule: ModuleProtocol, EventsProducer {
     var events: Observable<ProductsEvent> { subject }
     let subject = PublishSubject<ProductsEvent>()
 
-    init(usingContext context: ProductsContext) {
-        self.context = context
-    }
+    init(usingContext context: ProductsContext) { self.context = context }
 
     func makePresentable() -> any Presentable { ProductsScreen() }
 }
@@ -55,15 +53,11 @@ final class ProductModule: ModuleProtocol, EventsProducer {
     var events: Observable<ProductEvent> { subject }
     private let subject = PublishSubject<ProductEvent>()
 
-    init(usingContext context: ProductContext) {
-        self.context = context
-    }
+    init(usingContext context: ProductContext) { self.context = context }
 
     func makePresentable() -> any Presentable { ProductScreen() }
 
-    func buy() {
-        subject.onNext(.bought(id: context.product.id))
-    }
+    func buy() { subject.onNext(.bought(id: context.product.id)) }
 }
 
 final class ProductsScreen: Presentable {
@@ -79,9 +73,7 @@ final class ProductScreen: Presentable {
 final class ShopRouting: EventsListening, Routing {
     let router: any Router
 
-    init(router: any Router) {
-        self.router = router
-    }
+    init(router: any Router) { self.router = router }
 
     @discardableResult
     func registerToEvents(

@@ -94,8 +94,6 @@ enum Wrapper: CaseIterable {
     }
 }
 
-// MARK: - Kinds
-
 /// The wrapped value never changes.
 struct Hashed: Hashable, Comparable, CustomStringConvertible {
     let part: Any
@@ -175,9 +173,7 @@ private struct MirroredText: CustomReflectable {
 private final class MirroredObject: CustomReflectable {
     let part: Any
     init(_ part: Any) { self.part = part }
-    var customMirror: Mirror {
-        Mirror(self, children: ["text": "\(part)"], displayStyle: .struct)
-    }
+    var customMirror: Mirror { Mirror(self, children: ["text": "\(part)"], displayStyle: .struct) }
 }
 
 private struct MirroredCollection: Collection, CustomReflectable, CustomStringConvertible {
@@ -263,9 +259,7 @@ final class Box {
     init(_ part: Any) { self.part = part }
 }
 
-private func text(of part: Any) -> String {
-    (part as? Box).map { text(of: $0.part) } ?? "\(part)"
-}
+private func text(of part: Any) -> String { (part as? Box).map { text(of: $0.part) } ?? "\(part)" }
 
 private final class Buffer: ManagedBuffer<Int, Any>, CustomStringConvertible {
     static func make(_ part: Any) -> Any {

@@ -139,9 +139,7 @@ struct ActorDifferenceTests {
     private actor Counter {
         private var count: Int
 
-        init(_ count: Int) {
-            self.count = count
-        }
+        init(_ count: Int) { self.count = count }
     }
 
     private final class Desk {}

@@ -36,9 +36,7 @@ private struct Plan {
     private var root = Part.none
     private var numberCount = 0
 
-    init(_ random: inout SplitMix64) {
-        root = part(depth: 4, &random)
-    }
+    init(_ random: inout SplitMix64) { root = part(depth: 4, &random) }
 
     private mutating func part(depth: Int, _ random: inout SplitMix64) -> Part {
         func parts(_ plan: inout Plan) -> [Part] {
@@ -62,8 +60,6 @@ private struct Plan {
         }
     }
 
-    // MARK: - Values
-
     /// The value of the plan, with one number increased by 10,000.
     func value(changing changed: Int? = nil) -> Any {
         func value(_ part: Part) -> Any {
@@ -80,8 +76,6 @@ private struct Plan {
         }
         return value(root)
     }
-
-    // MARK: - Paths
 
     /// The path of each number that the value contains.
     var paths: [Int: String] {

@@ -152,9 +152,7 @@ private enum Color {
 private final class Node {
     let name: String
 
-    init(_ name: String) {
-        self.name = name
-    }
+    init(_ name: String) { self.name = name }
 }
 
 private indirect enum Nested {
@@ -336,9 +334,7 @@ struct RedactedDifferenceTests {
 private struct Secret: Redacted, Hashable, CustomStringConvertible {
     let text: String
 
-    init(_ text: String) {
-        self.text = text
-    }
+    init(_ text: String) { self.text = text }
 
     var redacted: String { "•••" }
     var description: String { text }

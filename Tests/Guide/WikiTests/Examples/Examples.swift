@@ -87,10 +87,7 @@ enum Examples {
     struct Listen: AsyncAction {
         init(to room: String = "") {}
 
-        func execute(
-            getState: @escaping GetStateFunction,
-            dispatch: @escaping DispatchFunction
-        ) {}
+        func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {}
     }
 
     struct AddProduct: Action { let name: String }
@@ -148,7 +145,7 @@ enum Examples {
     struct BasketReducer: Reducer {
         var initialState = Basket()
 
-        //> func reduce(state: Basket, action: any Action) -> Basket? {
+        func reduce(state: Basket, action: any Action) -> Basket? { nil }
     }
 
     static let features: [Feature] = []
@@ -336,35 +333,31 @@ enum Examples {
         init(usingContext context: ModuleContext) { self.context = context }
     }
 
-    final class CheckoutModule: ProductsScreens, ModuleProtocol {
-        let context: CheckoutContext
-
-        init(usingContext context: CheckoutContext) { self.context = context }
-    }
-
     final class BasketModule: EventsEmitting {
         let events = EventsSource<BasketEvent>()
 
         func add(_ name: String) {}
     }
 
+    typealias E = ProductEvent
+    typealias ReviewsScreen = MockScreen
     typealias PickerModule = SettingsModule
     typealias ProductsModule = SettingsModule
     typealias SplashModule = SettingsModule
 
-    //> struct CheckoutContext: ModuleContextProtocol {
-
     //> struct ProductContext: ModuleContextProtocol {
 
     //>> final class ProductModule: ModuleProtocol, EventsEmitting {
-
-    //> final class ReviewsScreen: Presentable {
 
     final class ProductScreen: Presentable {
         let disposeBag = DisposeBag()
         let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 
         init(onBuy: @escaping () -> Void) {}
+    }
+
+    final class ProductTracking: EventsListening {
+        //> func registerToEvents(for producer: any AnyEventsProducer, events: Observable<E>) -> Bool {
     }
 
     final class MainFlowRouting: EventsListening, Routing {
@@ -379,15 +372,6 @@ enum Examples {
         ) -> Bool {
             //> // In registerToEvents(for:events:) of a listener:
             return true
-        }
-    }
-
-    @MainActor
-    final class TodoScreen {
-        func show(_ list: TodoList) {}
-
-        func listen() {
-            //> store.addListener(forStateType: TodoList.self) { [weak self] in self?.show($0) }
         }
     }
 
@@ -424,7 +408,6 @@ enum Examples {
             func makePresentable() -> any Presentable {
                 ProductViewController(store: partialStore(forStateType: ProductState.self))
             }
-            // context, init(usingContext:), disposeBag, events
         }
     }
 
@@ -637,9 +620,6 @@ enum Examples {
         @Suite(.disabled("Examples are only compiled."))
         @MainActor
         struct DisabledTests {
-            //> @Test(.services { $0.todos = .empty })
-            func services() {}
-
             //> @Test(.manualClock)
 
             //> @Test
@@ -652,9 +632,9 @@ enum Examples {
 
 // MARK: - Extensions, which can't stand in a function
 
-//> extension RoutingContext {
-
-//> extension RoutingGate {
+extension RoutingGate {
+    fileprivate static let signedIn: RoutingGate = "signedIn"
+}
 
 //> extension AnalyticsPurpose {
 

@@ -1,6 +1,7 @@
 import EventModules
 import EventModulesTestSupport
 import EventModulesTesting
+import EventModulesTracing
 import Foundation
 import Testing
 
@@ -22,6 +23,18 @@ final class Server {
 }
 
 //>> final class ServerAnalytics: AnalyticsProvider {
+
+extension AnalyticsPurpose {
+    static let advice = AnalyticsPurpose("advice")
+}
+
+struct Consent {
+    var purposes: Set<AnalyticsPurpose>?
+}
+
+struct AnswerConsent: Action {
+    let purposes: Set<AnalyticsPurpose>
+}
 
 @MainActor
 struct AnalyticsTests {
@@ -134,5 +147,84 @@ struct AnalyticsTests {
         search.emit(.typed("la"))
 
         //>> let plan = try AnalyticsPlan(schema: String(contentsOf: file, encoding: .utf8))
+    }
+
+    @Test
+    func everyCaseIsRecordedOrIgnored() {
+        //> let analytics = AnalyticsEventsListener.shop(providers: [])
+
+        #expect(analytics.unmappedCases(of: BasketEvent.self) == ["checkedOut"])
+    }
+
+    @Test
+    func trackingPlan() throws {
+        let plan = AnalyticsEventsListener.shop(providers: []).trackingPlan()
+        #expect(try page.shows(String(plan.dropLast())))
+    }
+
+    private func makeStore() -> Store {
+        Suas.createStore(
+            reducer: TableReducer(initialState: Consent())
+                .on(AnswerConsent.self) { $0.purposes = $1.purposes }
+        )
+    }
+
+    @Test
+    func consent() {
+        let store = makeStore()
+
+        //> let analytics = AnalyticsEventsListener(provider: provider)
+
+        analytics.registerToEvents(for: search)
+        search.events.emit(.closed)
+        search.events.emit(.shown)
+        #expect(provider.tracked.map(\.event) == ["search.shown"])
+        store.dispatch(AnswerConsent(purposes: [.marketing]))
+        #expect(provider.tracked.map(\.event) == ["search.shown", "search.left"])
+    }
+
+    @Test
+    func nothingIsTrackedBeforeTheAnswer() {
+        let store = makeStore()
+        let analytics = AnalyticsEventsListener.shop(providers: [provider])
+            .consent(in: store) { $0[Consent.self]?.purposes }
+        let manager = ModuleManager(listeners: [analytics], store: store)
+        manager.setupEventsListeners(for: search)
+
+        let flow = FlowRecorder(manager: manager, exhaustivity: .off)
+        search.events.emit(.shown)
+        store.dispatch(AnswerConsent(purposes: [.analytics]))
+        flow.expectNothingTracked(before: .action(AnswerConsent.self))
+        flow.expect(.held("search.shown"))
+        flow.expect(.tracked("search.shown"))
+        flow.finish()
+    }
+
+    private struct Email: RawRepresentable, Redacted, AnalyticsConvertible {
+        let rawValue: String
+        var redacted: String { "•••" }
+    }
+
+    private enum SignUpEvent: EventProtocol {
+        case finished(Email)
+    }
+
+    @Test
+    func secrets() throws {
+        let (signUp, analytics) = (
+            MockProducer<SignUpEvent>(), AnalyticsEventsListener(provider: provider)
+        )
+
+        //> analytics.on(
+
+        let manager = ModuleManager(listeners: [analytics])
+        manager.setupEventsListeners(for: signUp)
+        let flow = FlowRecorder(manager: manager)
+        signUp.emit(.finished(Email(rawValue: "anna@example.com")))
+        let transcript = "\(flow.transcript)"
+        #expect(try page.shows(transcript), "\(transcript)")
+        flow.skip()
+        flow.finish()
+        #expect(provider.tracked == [TrackedEvent("signed_up", ["email": "anna@example.com"])])
     }
 }

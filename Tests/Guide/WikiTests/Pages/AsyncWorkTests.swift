@@ -1,8 +1,13 @@
 import EventModules
+import EventModulesActions
 import EventModulesTestSupport
 import EventModulesTesting
 import Foundation
 import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 //> struct PodcastService: Sendable {
 
@@ -24,6 +29,46 @@ struct Podcasts: Equatable {
 }
 
 //>> struct FindPodcasts: TaskAction {
+
+/// Runs until it is cancelled.
+private struct Follow: TaskAction {
+    let podcast: String
+
+    func run(
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
+    ) async {
+        let (episodes, source) = AsyncStream<Int>.makeStream()
+        for await _ in episodes {}
+        withExtendedLifetime(source) {}
+    }
+}
+
+private struct Player: Equatable {
+    var isPlaying = false
+}
+
+private struct Play: AppAction {
+    func updatedState(currentState: inout Player) { currentState.isPlaying = true }
+}
+
+private struct CountSeconds: AsyncAction {
+    func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {}
+}
+
+private enum PlayerEvent: EventProtocol {
+    case finished
+}
+
+private final class PlayerModule: ModuleProtocol, EventsEmitting, ReducerProviding {
+    let context: ModuleContext
+    let events = EventsSource<PlayerEvent>()
+    let reducer: any CombinableReducer = AppActionReducer(initialState: Player())
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { MockScreen() }
+}
 
 @MainActor
 struct AsyncWorkTests {
@@ -68,24 +113,6 @@ struct AsyncWorkTests {
         #expect(await eventually { found == ["London"] })
     }
 
-    private struct Refused: Error {}
-
-    @Test
-    func errors() async throws {
-        let store = makeStore()
-        let failing = BlockAsyncAction { _, _ in throw Refused() }
-        await #expect(throws: Refused.self) { try await store.run(failing) }
-        let bare = Suas.createStore(reducer: Podcasts.reducer)
-        await #expect(throws: AsyncActionNotRun.self) {
-            try await bare.run(FindPodcasts(term: "swift"))
-        }
-        let reports = await Diagnostics.collectReports {
-            store.dispatch(failing)
-            await store.actionsEnded()
-        }
-        #expect(reports.count == 1)
-    }
-
     private enum PodcastEvent: EventProtocol {
         case found(count: Int)
     }
@@ -112,55 +139,93 @@ struct AsyncWorkTests {
         #expect(store.state[Podcasts.self]?.names == nil)
     }
 
-    private struct Search: TaskAction {
-        let term: String
-        var replacesRunning: Bool { true }
+    // MARK: - Files and requests
 
-        func run(
-            getState: @escaping TaskGetStateFunction,
-            dispatch: @escaping TaskDispatchFunction
-        ) async throws {
-            dispatch(PodcastsFound(names: [term]))
-        }
+    private struct FileWritten: Action {
+        let result: Result<Void, any Error>
+    }
+
+    private struct FileRead: Action {
+        let result: Result<Data, any Error>
     }
 
     @Test
-    func replacing() async {
+    func files() async throws {
         let store = makeStore()
-        var found: [[String]] = []
+        var log: [String] = []
         store.addActionListener { action in
-            if let action = action as? PodcastsFound { found.append(action.names) }
+            switch action {
+            case is FileWritten: log.append("written")
+            case let read as FileRead: log.append((try? read.result.get()).map { "\($0)" } ?? "")
+            default: break
+            }
         }
-        store.dispatch(Search(term: "s"))
-        store.dispatch(Search(term: "sw"))
-        await store.actionsEnded()
-        #expect(found == [["sw"]])
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let bytes = Data("swift\n".utf8)
+        defer { try? FileManager.default.removeItem(at: url) }
+
+        //>> let write = WriteFile(bytes, to: url) { result in FileWritten(result: result) }
+
+        #expect(await eventually { log == ["written", "\(bytes)"] })
+    }
+
+    private struct RequestSent: Action {
+        let result: Result<Int, any Error>
     }
 
     @Test
-    func actionsRunWithoutAStore() async throws {
-        var log: [String] = []
-        try await Search(term: "sw").run(getState: { [:] }, dispatch: { log.append("\($0)") })
-        #expect(log == [#"PodcastsFound(names: ["sw"])"#])
+    func requests() async throws {
+        let store = makeStore()
+        var sent: [RequestSent] = []
+        store.addActionListener { action in
+            if let action = action as? RequestSent { sent.append(action) }
+        }
+        // No server accepts connections there.
+        let url = try #require(URL(string: "http://127.0.0.1:1/search"))
+
+        //> var request = URLRequest(url: url, timeoutInterval: 10)
+
+        #expect(sent.count == 1)
+        #expect(throws: URLError.self) { try sent.first?.result.get() }
     }
 
-    // MARK: - Services
+    @Test
+    func requestsOutsideARecording() throws {
+        let url = try #require(URL(string: "https://api.podcasts.example/search"))
 
-    @Test(.manualClock)
-    func servicesOfListeners() async throws {
-        let services = Services { $0.podcasts = PodcastService { _ in ["found"] } }
-        let manager = ModuleManager(services: services)
-        let producer = MockProducer<SearchEvent>()
-        manager.setupEventsListeners(for: producer)
-        #expect(try await producer.services.podcasts.search("swift") == ["found"])
+        //> let request = URLRequest(url: url).addingTraceparent()
+
+        #expect(request == URLRequest(url: url))
     }
 
-    @Test(.manualClock)
-    func readyMadeServices() throws {
-        let services = try #require(ModuleManager(services: Services()).services)
-        var numbers = services.randomNumbers
-        #expect((1...6).contains(Int.random(in: 1...6, using: &numbers)))
-        #expect(services.date() == Date(timeIntervalSinceReferenceDate: 0))
-        #expect(services.uuid().uuidString == "00000000-0000-0000-0000-000000000001")
+    // MARK: - Work that lasts as long as a state
+
+    @Test
+    func workWhile() {
+        let store = makeStore()
+
+        //> store.work(forEach: { $0[Podcasts.self]?.names ?? [] }) { name in Follow(podcast: name) }
+
+        let running = { store.runningActions.compactMap { ($0 as? Follow)?.podcast } }
+        store.dispatch(PodcastsFound(names: ["swift weekly", "rust weekly"]))
+        #expect(running() == ["swift weekly", "rust weekly"])
+        store.dispatch(PodcastsFound(names: ["rust weekly"]))
+        let kept = store.uncancelledActions.compactMap { ($0 as? Follow)?.podcast }
+        #expect(kept == ["rust weekly"])
+    }
+
+    @Test
+    func workOfAModule() {
+        let store = makeStore()
+        let manager = ModuleManager(listeners: [], store: store)
+        let module = PlayerModule(usingContext: ModuleContext(building: PlayerModule.self))
+        manager.setupEventsListeners(for: module)
+        var counts = 0
+        store.addActionListener { if $0 is CountSeconds { counts += 1 } }
+
+        //> module.partialStore(forStateType: Player.self)
+
+        store.dispatch(Play())
+        #expect(counts == 1)
     }
 }

@@ -7,9 +7,7 @@ struct DiagnosticsTests {
     private final class CrashReporter {
         var reports: [String] = []
 
-        func log(_ report: String) {
-            reports.append(report)
-        }
+        func log(_ report: String) { reports.append(report) }
     }
 
     @Test

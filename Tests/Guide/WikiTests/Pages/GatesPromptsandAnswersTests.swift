@@ -52,6 +52,46 @@ extension ModuleRoutingStep {
     }
 }
 
+//> extension Prompt {
+
+private struct Draft {
+    var isUnsaved = false
+}
+
+private struct ChangeDraft: AppAction {
+    let isUnsaved: Bool
+
+    func updatedState(currentState: inout Draft) { currentState.isUnsaved = isUnsaved }
+}
+
+private struct AskAboutDraft: Action {}
+
+private struct DiscardDraft: AppAction {
+    func updatedState(currentState: inout Draft) { currentState.isUnsaved = false }
+}
+
+extension Prompt {
+    fileprivate static let discardDraft = Prompt(
+        "Discard the draft?",
+        buttons: [.init("discard", title: "Discard", role: .destructive), .cancel]
+    )
+}
+
+private final class EditorModule: ModuleProtocol, EventsEmitting {
+    let context: ModuleContext
+    let events = EventsSource<NoEvent>()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { Page("Editor") { _ in } }
+}
+
+extension ModuleRoutingStep {
+    fileprivate static var editor: ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: ModuleContext(building: EditorModule.self))
+    }
+}
+
 @MainActor
 struct GatesPromptsandAnswersTests {
     static let page = GuidePage(path: "Wiki/Gates-Prompts-and-Answers.md")
@@ -97,6 +137,70 @@ struct GatesPromptsandAnswersTests {
     func aFurtherGate() {
         let knife = ModuleRoutingStep.product(id: "knife").behind("age")
         #expect(manager.closedGate(before: [.route(to: .pushing(knife))]) == "age")
+    }
+
+    @Test
+    func aPromptAndItsAnswer() {
+        let bag = DisposeBag()
+        store.dispatch(AddProduct(name: "lamp"))
+
+        //>> router.show(.emptyBasket)
+
+        //>> if let prompt = router.position.prompt { router.answer(prompt, button: "empty") }
+
+        #expect(store.state[Basket.self]?.names == [])
+        #expect(router.position.prompt == nil)
+    }
+
+    @Test
+    func answers() throws {
+        var log: [String] = []
+        let bag = DisposeBag()
+
+        //>> router.open(.catalog, .modal)
+
+        #expect(log == ["chosen: chair", "closed"])
+        #expect(try Self.page.text().contains("`chosen: chair`, `closed`"))
+        #expect(router.position.description == "stack: CatalogModule#1")
+    }
+
+    @Test
+    func keepingAScreen() throws {
+        var log: [String] = []
+
+        //>> let keepingDrafts = BlockMiddleware { action, getState, dispatch, next in
+
+        let store = Suas.createStore(
+            reducer: AppActionReducer(initialState: Draft()),
+            middleware: keepingDrafts
+        )
+        let (manager, bag) = (ModuleManager(store: store), DisposeBag())
+        let router = StackRouter(manager: manager)
+        let mode = RoutingStepPresentationMode.push(
+            withCloseButton: true,
+            onClose: { log.append("onClose") }
+        )
+        router.start(with: .catalog)
+        router.route(to: PresentableRoutingStep(withStep: .editor, presentationMode: mode))
+        store.dispatch(action: ChangeDraft(isUnsaved: true))
+
+        //>> store.addActionListener { [weak router] action in
+
+        router.events.subscribe(onNext: { log.append($0.label) }).disposed(by: router.disposeBag)
+
+        let editor = try #require(router.position.top)
+        router.goBack()
+        router.close(editor.id)
+        router.userDidLeave(editor.id)
+        #expect(
+            log == ["prompted", "answered", "prompted", "leaveRefused", "answered", "prompted"]
+        )
+        #expect(router.position.top == editor)
+        router.answer(try #require(router.position.prompt), button: "cancel")
+        #expect(router.position.top == editor)
+        router.goBack()
+        router.answer(try #require(router.position.prompt), button: "discard")
+        #expect(router.position.description == "stack: CatalogModule#1")
     }
 }
 

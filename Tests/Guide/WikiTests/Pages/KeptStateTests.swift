@@ -93,9 +93,7 @@ final class KeptStateTests {
     func modules() async throws {
         let memory = KeptMemory()
         var printed: [String] = []
-        func print(_ items: Any...) {
-            printed.append(items.map { "\($0)" }.joined(separator: " "))
-        }
+        func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
         for _ in 1...3 {
             //>> let kept = KeptState(in: memory)
 

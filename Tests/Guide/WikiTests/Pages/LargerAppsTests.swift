@@ -55,19 +55,6 @@ struct LargerAppsTests {
     }
 
     @Test
-    func anActionOfTheScreenIsForItsInstance() {
-        let store = Suas.createStore(reducer: TableReducer(initialState: Total()))
-        let manager = ModuleManager(store: store)
-        let router = StackRouter(manager: manager)
-        let quantity = ModuleRoutingStep(withMaker: ModuleContext(building: QuantityModule.self))
-        router.start(withTabs: [quantity, quantity])
-        let screen = router.topPresentable as? QuantityScreen
-        screen?.dispatch(Increase())
-        #expect(screen?.viewModel?.count == 1)
-        #expect(store.state.values(forKeysOfType: Quantity.self).map(\.count) == [1, 0])
-    }
-
-    @Test
     func windows() throws {
         let store = Suas.createStore(reducer: Basket.reducer)
         let manager = ModuleManager(store: store)

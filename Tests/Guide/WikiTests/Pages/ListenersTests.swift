@@ -32,11 +32,6 @@ final class CrashTrail: AnyEventsListening {
 
 //>> extension RoutingContext {
 
-final class CheckoutModuleListeners: ModuleEventsListenersAggregator {
-    let routingContexts: Set<RoutingContext>? = [.checkout]
-    let listeners: [any AnyEventsListening] = [CrashTrail(), CatalogAnalytics()]
-}
-
 final class ConsoleAnalytics: AnalyticsProvider {
     private(set) var records: [String] = []
 
@@ -55,9 +50,7 @@ private enum BarAction: Action {
 @MainActor
 struct ListenersTests {
     private let page = GuidePage(path: "Wiki/Listeners.md")
-    private let catalog = CatalogModule(
-        usingContext: ModuleContext(building: CatalogModule.self)
-    )
+    private let catalog = CatalogModule(usingContext: ModuleContext(building: CatalogModule.self))
     private let basket = BasketModule(
         usingContext: BasketContext(
             basket: Suas.createStore(reducer: Basket.reducer)
@@ -96,30 +89,6 @@ struct ListenersTests {
         catalog.events.emit(.productSelected(id: "chair"))
         let analytics = try #require(group.listeners[1] as? CatalogAnalytics)
         #expect(analytics.tracked == ["selected lamp"])
-    }
-
-    private func makeOffer(
-        in routingContext: RoutingContext,
-        of manager: ModuleManager
-    ) -> OfferScreen? {
-        let step = PresentableRoutingStep(
-            withStep: ModuleRoutingStep(
-                withMaker: OfferContext(name: "Lamp", routingContext: routingContext)
-            ),
-            presentationMode: .push()
-        )
-        return manager.viewController(for: step) as? OfferScreen
-    }
-
-    @Test
-    func groupsOfModuleListeners() {
-        let group = CheckoutModuleListeners()
-        let manager = ModuleManager(listeners: [group])
-        let elsewhere = makeOffer(in: .account, of: manager)
-        elsewhere?.onAccept()
-        let screen = makeOffer(in: .checkout, of: manager)
-        screen?.viewDidAppear()
-        #expect((group.listeners[0] as? CrashTrail)?.labels == ["shown"])
     }
 
     @Test

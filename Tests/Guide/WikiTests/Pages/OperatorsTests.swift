@@ -4,10 +4,6 @@ import EventModulesTesting
 import EventModulesTracing
 import Testing
 
-private struct LoadError: Error {
-    let code: Int
-}
-
 @MainActor
 private final class Compass {
     private var observers: [Int: (Int) -> Void] = [:]
@@ -20,9 +16,7 @@ private final class Compass {
 
     func remove(_ id: Int) { observers[id] = nil }
 
-    func turn(to heading: Int) {
-        for observer in observers.values { observer(heading) }
-    }
+    func turn(to heading: Int) { for observer in observers.values { observer(heading) } }
 }
 
 @MainActor
@@ -56,20 +50,6 @@ final class OperatorsTests {
         token.dispose()
         #expect(log == ["90"])
         #expect(compass.count == 0)
-    }
-
-    @Test
-    func tasks() async {
-        var log: [String] = []
-        @MainActor
-        func load() async throws(LoadError) -> String { throw LoadError(code: 404) }
-        Observable<Result<String, LoadError>>.task(load)
-            .subscribe(onNext: { result in
-                if case .failure(let error) = result { log.append("error \(error.code)") }
-            })
-            .disposed(by: bag)
-        while log.isEmpty { await Task.yield() }
-        #expect(log == ["error 404"])
     }
 
     @Test

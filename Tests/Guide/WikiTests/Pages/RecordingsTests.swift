@@ -1,3 +1,4 @@
+import EventModulesExporting
 import EventModulesTestSupport
 import EventModulesTesting
 import EventModulesTracing
@@ -43,22 +44,9 @@ struct RecordingsTests {
     }
 
     @Test
-    func routesOfOtherRoutersNameThem() {
-        let app = ShopApp()
-        let other = StackRouter(manager: app.manager, stateKey: "Window/2")
-        var log: [String] = []
-        let trace = FlowTrace(manager: app.manager) { log.append($0) }
-        other.start(with: .catalog)
-        #expect(log.contains { $0.hasSuffix(" in StackRouter#2") })
-        trace.stop()
-    }
-
-    @Test
     func stateIsReset() async throws {
         var printed: [String] = []
-        func print(_ items: Any...) {
-            printed.append(items.map { "\($0)" }.joined(separator: " "))
-        }
+        func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
 
         //>> let store = Suas.createStore(reducer: Basket.reducer)
 
@@ -66,24 +54,6 @@ struct RecordingsTests {
         let last = try #require(trace.entries.dropLast().last)
         if let state = trace.state(after: last) { store.resetFullState(state) }
         #expect(store.state[Basket.self]?.names == ["lamp", "chair"])
-    }
-
-    @Test
-    func runningActionsContinueAfterAReset() async throws {
-        let store = Suas.createStore(reducer: Basket.reducer, middleware: AsyncMiddleware())
-        let trace = FlowTrace(store: store)
-        let gate = Gate()
-        store.dispatch(AddProduct(name: "lamp"))
-        store.dispatch(
-            BlockAsyncAction { _, dispatch in
-                await gate.pass()
-                dispatch(AddProduct(name: "table"))
-            }
-        )
-        store.resetFullState(try #require(trace.state(after: trace.entries[0])))
-        gate.open()
-        await store.actionsEnded()
-        #expect(store.state[Basket.self]?.names == ["lamp", "table"])
     }
 
     @Test
@@ -104,19 +74,117 @@ struct RecordingsTests {
             .map { $0.components(separatedBy: "  ")[0] }
         #expect(options == inHelp)
     }
+}
+
+enum KioskEvent: EventProtocol {
+    case sold(String)
+}
+
+final class KioskModule: EventsProducer {
+    let disposeBag = DisposeBag()
+    var events: Observable<KioskEvent> { subject }
+    private let subject = PublishSubject<KioskEvent>()
+
+    func sell(_ product: String) { subject.onNext(.sold(product)) }
+}
+
+@MainActor
+struct RecordingsExportsTests {
+    private let kiosk = KioskModule()
+    private let manager = ModuleManager(listeners: [EventsLogger { _ in }])
 
     @Test
-    func theOldestEntriesAreDropped() {
-        let manager = ModuleManager()
-        let basket = BasketModule(
-            usingContext: BasketContext(
-                basket: ShopApp().store.partialStore(forStateType: Basket.self)
-            )
-        )
-        manager.setupEventsListeners(for: basket)
-        let trace = FlowTrace(manager: manager, keeping: 10)
-        for _ in 1...100 { basket.events.emit(.checkedOut) }
-        #expect((10..<20).contains(trace.entries.count))
-        #expect(trace.entries.last?.number == 100)
+    func aRecordingAsTraces() async throws {
+        let path = NSTemporaryDirectory() + "/WikiTests-\(UUID().uuidString).jsonl"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let file = try FlowFile(path, app: "kiosk")
+        let traced = FlowTrace(manager: manager, to: file)
+        manager.setupEventsListeners(for: kiosk)
+        kiosk.sell("tea")
+        try await file.flush()
+        traced.stop()
+        let recording = try FlowRecording(contentsOf: path)
+        var output: [UInt8] = []
+
+        //> for line in recording.otlpRequests() { output.append(contentsOf: line) }
+
+        let text = String(decoding: output, as: UTF8.self)
+        #expect(text.matches(of: /"spanId"/).count == recording.records.count)
+        #expect(text.contains("kiosk") && text.split(separator: "\n").count == 1)
+    }
+
+    @Test
+    func aRunningApp() async throws {
+        // No server is at this address: what can't be sent is dropped and counted.
+        let collector = try #require(URL(string: "http://127.0.0.1:9"))
+        manager.setupEventsListeners(for: kiosk)
+
+        //>> let exporter = FlowExporter(to: collector, app: "kiosk")
+
+        let counts = exporter.counts
+        #expect(counts.sent == 0 && counts.refused == 0)
+        #expect(counts.dropped == trace.entries.count)
+    }
+}
+
+@MainActor
+struct RecordingsReportTests {
+    private let page = GuidePage(path: "Wiki/Recordings.md")
+
+    @Test
+    func theRecordedFlowHappensAgain() {
+        //>>2 let app = ShopApp()
+    }
+
+    @Test
+    func theCommandPrintsTheInputAndTheTranscript() async throws {
+        let path = NSTemporaryDirectory() + "/WikiTests-\(UUID().uuidString).jsonl"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let app = ShopApp()
+        app.router.enter("lamp")
+        app.router.enter("add")
+        let file = try FlowFile(path, app: "shop")
+        let trace = FlowTrace(manager: app.manager, router: app.router, to: file)
+        app.router.enter("buy")
+        try await file.flush()
+        trace.stop()
+        let printed = try BuiltProgram.run("eventflow", "test", path).out
+        let lines = printed.components(separatedBy: "\n")
+        let calls = try page.paragraphs().map(\.lines).filter {
+            $0[0].hasPrefix("// 1. ") || $0[0] == "flow.expectTranscript("
+        }
+        #expect(calls.count == 2)
+        for call in calls.map({ $0.count == 2 ? [$0[0]] : $0 }) {
+            #expect(lines.map { $0.trimmingCharacters(in: .whitespaces) }.containsInARow(call))
+        }
+    }
+
+    @Test
+    func theCorrectedAppClosesTheBasket() throws {
+        let app = ShopApp()
+        app.manager.addEventsListeners([PurchaseRouting(router: app.router)])
+        app.router.enter("lamp")
+        app.router.enter("add")
+        let trace = FlowTrace(manager: app.manager, router: app.router)
+        app.router.enter("buy")
+        let route = try #require(trace.entries.first { $0.kind == .route })
+        #expect(try page.text().contains("here with `\(route)`"))
+        #expect(trace.why(route).contains("because event BasketModule#3: checkedOut"))
+    }
+}
+
+private final class PurchaseRouting: EventsListening, Routing {
+    let router: any Router
+
+    init(router: any Router) { self.router = router }
+
+    func registerToEvents(
+        for producer: any AnyEventsProducer,
+        events: Observable<BasketEvent>
+    ) -> Bool {
+        producer[event: BasketEvent.checkedOut]
+            .subscribe(onNext: { [weak self] _ in self?.router.dismiss() })
+            .disposed(by: producer.disposeBag)
+        return true
     }
 }

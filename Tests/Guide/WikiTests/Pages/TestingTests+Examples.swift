@@ -1,3 +1,4 @@
+import EventModulesTestSupport
 import EventModulesTesting
 import Testing
 
@@ -39,3 +40,116 @@ struct SearchFieldTests {
 }
 
 //>>2 @MainActor
+
+/// The page quotes the failures of the kit.
+@MainActor
+struct TestingFailuresTests {
+    private let app = ShopApp()
+    private let page = GuidePage(path: "Wiki/Testing.md")
+
+    init() { app.router.enter("lamp") }
+
+    @Test
+    func entriesThatWereNotExpectedAreListed() async throws {
+        let texts = try await failures {
+            let flow = flowOfCheckOut()
+            flow.expect(.event(BasketEvent.checkedOut))
+            flow.finish()
+        }
+        #expect(try page.shows(first(of: texts)))
+    }
+
+    @Test
+    func emptyTranscriptIsCompared() async throws {
+        app.router.enter("add")
+        let texts = try await failures {
+            //>1 let flow = FlowRecorder(manager: app.manager, router: app.router)
+        }
+        let added = first(of: texts).split(separator: "\n").filter { $0.hasPrefix("+ ") }
+        #expect(try page.shows(added.map { $0.dropFirst(2) }.joined(separator: "\n")))
+    }
+
+    /// The flow of a check-out, of which nothing is expected yet.
+    private func flowOfCheckOut() -> FlowRecorder {
+        app.router.enter("add")
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
+        app.router.enter("buy")
+        return flow
+    }
+
+    /// Returns the only failure.
+    private func first(of texts: [String]) -> String {
+        #expect(texts.count == 1)
+        return texts.first ?? ""
+    }
+
+    private func failures(of body: @MainActor () -> Void) async throws -> [String] {
+        try await issues(of: body).map(\.text)
+    }
+}
+
+/// The single rules of the page, with the shop after a lamp was selected.
+@MainActor
+struct TestingRulesTests {
+    private let app = ShopApp()
+
+    init() { app.router.enter("lamp") }
+
+    @Test
+    func sectionOfATestIsNotExhaustive() {
+        //>2 let flow = FlowRecorder(manager: app.manager, router: app.router)
+    }
+
+    @Test
+    func eventsOfAnotherThreadAreAwaited() async {
+        let download = DownloadModule()
+        let manager = ModuleManager()
+        manager.setupEventsListeners(for: download)
+
+        let flow = FlowRecorder(manager: manager)
+
+        //> download.start()
+
+        flow.finish()
+    }
+
+    @Test
+    func serviceAnswersWhenTheGateIsOpened() async {
+        //>> let gate = Gate()
+
+        expectNothingLeft(in: app.manager, app.store, app.router)
+    }
+
+    @Test
+    func changesOfTheStateAreExpected() {
+        app.router.enter("add")
+
+        //> let testStore = TestStore(app.store)
+    }
+
+    @Test
+    func mockRouterRecordsMoves() {
+        //> let router = MockRouter()
+    }
+
+    @Test
+    func partsThatLiveAsLongAsTheAppAreAccepted() {
+        //> let search = SearchFieldModule()
+    }
+}
+
+//>> extension PodcastService {
+
+extension PodcastTests {
+    @Test
+    func closureHasServices() async throws {
+        let names = try await withServices {
+            $0.podcasts = .empty
+        } run: {
+            let app = PodcastApp()
+            try await app.store.run(FindPodcasts(term: "swift"))
+            return app.store.state[Podcasts.self]?.names
+        }
+        #expect(names == [])
+    }
+}

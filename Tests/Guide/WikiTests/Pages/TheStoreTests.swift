@@ -65,8 +65,6 @@ struct TheStoreTests {
     }
 }
 
-// MARK: - Listeners
-
 extension TheStoreTests {
     @Test
     func filters() {
@@ -166,8 +164,6 @@ extension TheStoreTests {
         #expect(screen.shown == ["All done", "All done"])
     }
 }
-
-// MARK: - Middlewares
 
 extension TheStoreTests {
     private var page: GuidePage { GuidePage(path: "Wiki/The-Store.md") }

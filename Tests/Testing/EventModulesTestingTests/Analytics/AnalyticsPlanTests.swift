@@ -116,8 +116,6 @@ struct AnalyticsPlanTests {
             .expectMatches(plan: analytics.plan())
     }
 
-    // MARK: - Plans from outside
-
     @Test
     func readsItsOwnSchema() throws {
         let plan =
@@ -302,8 +300,6 @@ struct AnalyticsPlanTests {
             #expect(throws: (any Error).self) { try AnalyticsPlan(schema: schema) }
         }
     }
-
-    // MARK: - Parts
 
     private func plan(_ definitions: String) throws -> AnalyticsPlan {
         try AnalyticsPlan(schema: "{\"$defs\": {\(definitions)}}")

@@ -77,7 +77,5 @@ struct AnalyticsTrackingPlanTests {
 private struct Unknown: AnalyticsConvertible {
     let analyticsValue: AnalyticsValue
 
-    init(_ text: String) {
-        analyticsValue = .string(text)
-    }
+    init(_ text: String) { analyticsValue = .string(text) }
 }

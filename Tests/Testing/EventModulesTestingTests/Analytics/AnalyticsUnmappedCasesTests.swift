@@ -105,9 +105,7 @@ struct AnalyticsUnmappedCasesTests {
         #expect(listener.unmappedCases(of: Counted.self) == group)
         listener.on(Counted.one, as: "again")
         #expect(listener.unmappedCases(of: Counted.self) == group)
-        #expect(
-            listener.unmappedCases(of: Counted.self, learningFrom: [.other(1)]) == ["other"]
-        )
+        #expect(listener.unmappedCases(of: Counted.self, learningFrom: [.other(1)]) == ["other"])
         #expect(listener.unmappedCases(of: Counted.self) == group)
     }
 

@@ -6,9 +6,7 @@ struct MockModuleTests {
     private let listener = RecordingListener()
     private let manager: ModuleManager
 
-    init() {
-        manager = ModuleManager(listeners: [listener])
-    }
+    init() { manager = ModuleManager(listeners: [listener]) }
 
     @Test
     func isCreatedFromAStep() throws {

@@ -123,6 +123,20 @@ struct TranscriptWriterTests {
         }
     }
 
+    // A program that reads the file meanwhile saw a part of it, and so did the next run after a crash.
+    @Test
+    func theFileIsReplacedAsAWhole() throws {
+        try write("(\"\")")
+        let link = path + ".link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        defer { try? FileManager.default.removeItem(atPath: link) }
+        let before = try #require(FileHandle(forReadingAtPath: path))
+        try TranscriptWriter { _ in }.write("a", insteadOf: "", in: link, at: (1, 1))
+        #expect(try read() == "(\n    \"\"\"\n    a\n    \"\"\"\n)")
+        #expect(try before.readToEnd() == Data("(\"\")".utf8))
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
+    }
+
     @Test
     func changeDuringTheRunIsKept() throws {
         try write("(\"\")\n(\"\")\n")
@@ -188,8 +202,6 @@ struct TranscriptWriterTests {
             ]
         )
     }
-
-    // MARK: - Parts
 
     /// Fails the test unless a transcript is written as expected into the first call of a source.
     private func expect(

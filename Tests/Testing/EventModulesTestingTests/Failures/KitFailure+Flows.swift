@@ -310,8 +310,6 @@ extension KitFailure {
         )
     }
 
-    // MARK: - Parts
-
     private static func recordedProducts(
         exhaustivity: Exhaustivity = .on
     ) -> (FlowRecorder, MockProducer<ProductEvent>) {

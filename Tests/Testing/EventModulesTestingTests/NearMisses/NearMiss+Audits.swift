@@ -123,9 +123,7 @@ extension NearMiss {
         }
     }
 
-    private static func inApp(_ audit: (App) -> Void) {
-        audit(App())
-    }
+    private static func inApp(_ audit: (App) -> Void) { audit(App()) }
 
     private static func expectLeft(in app: App, _ leftover: Leftover) {
         expectNothingLeft(
@@ -157,11 +155,7 @@ extension NearMiss {
 
 extension NearMiss {
     static let ofPlans = [
-        NearMiss(
-            "held(_:)",
-            hit: { _ in .held("unanswered") },
-            misses: { _ in .held("dropped") }
-        ),
+        NearMiss("held(_:)", hit: { _ in .held("unanswered") }, misses: { _ in .held("dropped") }),
         NearMiss(
             "refused(_:)",
             hit: { _ in .refused("dropped") },

@@ -4,55 +4,33 @@ extension NearMiss {
     static let ofStates = [
         NearMiss(
             "action(_:in:)",
-            hit: { .action(AddTodo(text: "milk"), in: $0.tabs[1].stateInstance) },
-            misses: { .action(AddTodo(text: "Milk"), in: $0.tabs[1].stateInstance) },
-            { .action(AddTodo(text: "milk"), in: $0.tabs[0].stateInstance) }
+            hit: { .action(AddTodo(text: "milk"), in: $0.second) },
+            misses: { .action(AddTodo(text: "Milk"), in: $0.second) },
+            { .action(AddTodo(text: "milk"), in: $0.first) }
         ),
         NearMiss(
             "action(_:in:where:)",
-            hit: { .action(AddTodo.self, in: $0.tabs[1].stateInstance) { $0.text == "milk" } },
-            misses: { .action(FinishTodo.self, in: $0.tabs[1].stateInstance) { $0.index == 0 } },
-            { .action(AddTodo.self, in: $0.tabs[0].stateInstance) { $0.text == "milk" } },
-            { .action(AddTodo.self, in: $0.tabs[1].stateInstance) { $0.text == "Milk" } }
+            hit: { .action(AddTodo.self, in: $0.second) { $0.text == "milk" } },
+            misses: { .action(FinishTodo.self, in: $0.second) { $0.index == 0 } },
+            { .action(AddTodo.self, in: $0.first) { $0.text == "milk" } },
+            { .action(AddTodo.self, in: $0.second) { $0.text == "Milk" } }
         ),
         NearMiss(
             "changed(_:stateKey:in:where:)",
-            hit: {
-                .changed(Badge.self, stateKey: "Badge", in: $0.tabs[1].stateInstance) {
-                    $0.count == 1
-                }
-            },
+            hit: { .changed(Badge.self, stateKey: "Badge", in: $0.second) { $0.count == 1 } },
             misses: {
-                .changed(TodoList.self, stateKey: "Badge", in: $0.tabs[1].stateInstance) {
-                    $0.todos.count == 1
-                }
+                .changed(TodoList.self, stateKey: "Badge", in: $0.second) { $0.todos.count == 1 }
             },
-            {
-                .changed(Badge.self, stateKey: "badge", in: $0.tabs[1].stateInstance) {
-                    $0.count == 1
-                }
-            },
-            {
-                .changed(Badge.self, stateKey: "Badge", in: $0.tabs[0].stateInstance) {
-                    $0.count == 1
-                }
-            },
-            {
-                .changed(Badge.self, stateKey: "Badge", in: $0.tabs[1].stateInstance) {
-                    $0.count == 2
-                }
-            }
+            { .changed(Badge.self, stateKey: "badge", in: $0.second) { $0.count == 1 } },
+            { .changed(Badge.self, stateKey: "Badge", in: $0.first) { $0.count == 1 } },
+            { .changed(Badge.self, stateKey: "Badge", in: $0.second) { $0.count == 2 } }
         ),
         NearMiss(
             "changed(to:stateKey:in:)",
-            hit: {
-                .changed(to: Badge(count: 1), stateKey: "Badge", in: $0.tabs[1].stateInstance)
-            },
-            misses: {
-                .changed(to: Badge(count: 2), stateKey: "Badge", in: $0.tabs[1].stateInstance)
-            },
-            { .changed(to: Badge(count: 1), stateKey: "badge", in: $0.tabs[1].stateInstance) },
-            { .changed(to: Badge(count: 1), stateKey: "Badge", in: $0.tabs[0].stateInstance) }
+            hit: { .changed(to: Badge(count: 1), stateKey: "Badge", in: $0.second) },
+            misses: { .changed(to: Badge(count: 2), stateKey: "Badge", in: $0.second) },
+            { .changed(to: Badge(count: 1), stateKey: "badge", in: $0.second) },
+            { .changed(to: Badge(count: 1), stateKey: "Badge", in: $0.first) }
         ),
         NearMiss(
             "removed(_:)",

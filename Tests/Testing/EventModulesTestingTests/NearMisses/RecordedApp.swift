@@ -13,6 +13,8 @@ final class RecordedApp {
 
     /// The modules of the two tabs; only the second one does something.
     let tabs: [MemoModule]
+    var first: StateInstance? { tabs[0].stateInstance }
+    var second: StateInstance? { tabs[1].stateInstance }
 
     init() async {
         let bridge = StoreEventsListener(store: store)
@@ -74,9 +76,7 @@ final class MemoModule: ModuleProtocol, EventsProducer, ReducerProviding {
     var events: Observable<MemoEvent> { subject }
     var reducer: any CombinableReducer { BadgeReducer() }
 
-    init(usingContext context: MemoContext) {
-        self.context = context
-    }
+    init(usingContext context: MemoContext) { self.context = context }
 
     func makePresentable() -> any Presentable { MockScreen() }
 }
@@ -98,9 +98,7 @@ struct Failing: TaskAction {
     func run(
         getState: @escaping TaskGetStateFunction,
         dispatch: @escaping TaskDispatchFunction
-    ) async throws {
-        throw Failure()
-    }
+    ) async throws { throw Failure() }
 }
 
 struct Stopping: TaskAction {

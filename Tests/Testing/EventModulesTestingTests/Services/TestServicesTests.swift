@@ -118,6 +118,7 @@ struct TestServicesTests {
         let outer = { (services: inout Services) in services.greeting = "outer" }
         let number = { (services: inout Services) in services.uuid = { UUID(number: 7) } }
         await withServices(outer) {
+            let made = ModuleManager()
             await withServices(number) {
                 #expect(greeting() == "outer")
                 #expect(ModuleManager().services?.uuid() == UUID(number: 7))
@@ -126,6 +127,8 @@ struct TestServicesTests {
                 $0.greeting = "inner"
             } run: {
                 #expect(greeting() == "inner")
+                // A manager keeps what it was made with.
+                #expect(made.services?.greeting == "outer")
             }
         }
     }

@@ -44,10 +44,7 @@ struct TestStoreTests {
 
     @Test
     func startsWithTheGivenState() {
-        let testStore = TestStore(
-            reducer: BadgeReducer(),
-            state: ["Badge": Badge(count: 4)]
-        )
+        let testStore = TestStore(reducer: BadgeReducer(), state: ["Badge": Badge(count: 4)])
         testStore.dispatch(AddTodo(text: "a")) { $0[Badge.self]?.count = 5 }
     }
 
@@ -96,8 +93,6 @@ struct TestStoreTests {
         #expect(testStore.store === store)
         testStore.dispatch(AddTodo(text: "b")) { $0[Badge.self]?.count = 2 }
     }
-
-    // MARK: - Actions of others
 
     @Test
     func expectsEachActionWithItsChanges() {
@@ -156,8 +151,6 @@ struct TestStoreTests {
         testStore.expectChanges { $0[Badge.self]?.count = 2 }
         testStore.finish()
     }
-
-    // MARK: - Not exhaustive
 
     @Test
     func skippedActionsAndChangesPass() {

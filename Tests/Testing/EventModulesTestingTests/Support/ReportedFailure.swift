@@ -17,9 +17,7 @@ struct ReportedFailure: Equatable, Sendable {
 
 /// Returns the failures reported while a closure runs; they don't fail the test.
 @MainActor
-func failures(
-    of body: @MainActor () async throws -> Void
-) async throws -> [ReportedFailure] {
+func failures(of body: @MainActor () async throws -> Void) async throws -> [ReportedFailure] {
     try await issues(of: body).map { issue in
         let location = try #require(issue.sourceLocation, "\(issue)")
         return ReportedFailure(issue.text, fileID: location.fileID, line: location.line)

@@ -66,9 +66,7 @@ final class ProductModule: ModuleProtocol, EventsProducer {
     let subject = PublishSubject<ProductEvent>()
     var events: Observable<ProductEvent> { subject }
 
-    init(usingContext context: ProductContext) {
-        self.context = context
-    }
+    init(usingContext context: ProductContext) { self.context = context }
 
     func makePresentable() -> any Presentable { MockScreen() }
 }
@@ -96,9 +94,7 @@ enum Basket {
         let disposeBag = DisposeBag()
         let events: Observable<ProductEvent> = PublishSubject()
 
-        init(usingContext context: Context) {
-            self.context = context
-        }
+        init(usingContext context: Context) { self.context = context }
 
         func makePresentable() -> any Presentable { Screen() }
     }
@@ -128,9 +124,7 @@ enum Checkout {
         let disposeBag = DisposeBag()
         let events: Observable<ProductEvent> = PublishSubject()
 
-        init(usingContext context: Context) {
-            self.context = context
-        }
+        init(usingContext context: Context) { self.context = context }
 
         func makePresentable() -> any Presentable { Screen() }
     }

@@ -167,8 +167,6 @@ public final class DrawnAlert: Removable {
         (isMoving, content, title) = (false, nil, nil)
     }
 
-    // MARK: - The user
-
     /// Taps a button; false if that isn't possible.
     @discardableResult
     public func userTaps(_ title: String) -> Bool {

@@ -88,10 +88,7 @@ extension View {
     }
 
     public func allowsHitTesting(_ enabled: Bool) -> some View {
-        Modified(
-            content: self,
-            change: { $0.allowsHitTesting = $0.allowsHitTesting && enabled }
-        )
+        Modified(content: self, change: { $0.allowsHitTesting = $0.allowsHitTesting && enabled })
     }
 
     public func background(@ViewBuilder content: () -> some View) -> some View {
@@ -111,8 +108,6 @@ extension View {
         toolbar { ToolbarItem(placement: .automatic) { Text(title) } }
     }
 }
-
-// MARK: - Toolbars
 
 public struct ToolbarItemPlacement: Sendable {
     public static let automatic = ToolbarItemPlacement()

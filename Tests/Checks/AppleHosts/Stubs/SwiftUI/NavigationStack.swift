@@ -110,8 +110,6 @@ public final class DrawnStack {
         }
     }
 
-    // MARK: - The user
-
     /// Taps the back button, or chooses a page of its menu; false if that isn't possible.
     ///
     /// A guess: the shorter path is written when the animation begins.

@@ -99,10 +99,7 @@ public final class DrawnModal: Removable {
         self.node = node
     }
 
-    func update(
-        _ item: AnyHashable?,
-        _ show: @escaping (ViewNode, EnvironmentValues) -> Void
-    ) {
+    func update(_ item: AnyHashable?, _ show: @escaping (ViewNode, EnvironmentValues) -> Void) {
         let isChanged = item != last
         if isChanged { isOutdated = true }
         last = item
@@ -171,8 +168,6 @@ public final class DrawnModal: Removable {
         phase = .absent
         content = nil
     }
-
-    // MARK: - The user
 
     var isMoving: Bool { phase == .moving }
     private(set) var isMovedByUser = false

@@ -43,9 +43,7 @@ public final class DrawnTabs {
         showSelected()
     }
 
-    private func showSelected() {
-        for item in items { item.node.isShown = item.tag == selected }
-    }
+    private func showSelected() { for item in items { item.node.isShown = item.tag == selected } }
 
     /// Taps a tab.
     ///

@@ -96,9 +96,7 @@ open class UIHostingController<Content: View>: UIViewController {
     /// The views, for tests.
     public private(set) lazy var graph = ViewGraph(self)
 
-    public var rootView: Content {
-        didSet { graph.root.show(rootView, EnvironmentValues()) }
-    }
+    public var rootView: Content { didSet { graph.root.show(rootView, EnvironmentValues()) } }
 
     private var link: UIUpdateLink?
 

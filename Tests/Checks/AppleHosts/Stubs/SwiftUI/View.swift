@@ -94,9 +94,7 @@ protocol OptionalView {}
 extension Optional: OptionalView where Wrapped: View {}
 
 extension Optional: PrimitiveView where Wrapped: View {
-    func draw(in node: ViewNode) {
-        if let view = self { node.draw(view) }
-    }
+    func draw(in node: ViewNode) { if let view = self { node.draw(view) } }
 }
 
 public struct EmptyView: PrimitiveView {
@@ -113,17 +111,9 @@ public struct Color: PrimitiveView {
 public struct AnyView: PrimitiveView {
     private let drawContent: @MainActor (ViewNode, AnyHashable?) -> Void
 
-    public init<V: View>(_ view: V) {
-        drawContent = { node, id in node.draw(view, id: id) }
-    }
+    public init<V: View>(_ view: V) { drawContent = { node, id in node.draw(view, id: id) } }
 
     func draw(in node: ViewNode) { drawContent(node, nil) }
-}
-
-public struct Group<Content: View>: PrimitiveView {
-    private let content: Content
-    public init(@ViewBuilder content: () -> Content) { self.content = content() }
-    func draw(in node: ViewNode) { node.draw(content) }
 }
 
 public struct ZStack<Content: View>: PrimitiveView {

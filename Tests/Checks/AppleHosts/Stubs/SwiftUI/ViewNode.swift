@@ -40,8 +40,6 @@ public final class ViewNode {
 
     init(in graph: ViewGraph) { self.graph = graph }
 
-    // MARK: - Drawing
-
     /// Draws a view, which has the identity of this node.
     func show<V: View>(_ view: V, _ environment: EnvironmentValues) {
         self.environment = environment
@@ -123,9 +121,7 @@ public final class ViewNode {
         return location
     }
 
-    func add(page: ViewNode) {
-        if !pages.contains(where: { $0 === page }) { pages.append(page) }
-    }
+    func add(page: ViewNode) { if !pages.contains(where: { $0 === page }) { pages.append(page) } }
 
     func add(modal: ViewNode) { modals.append(modal) }
 
@@ -162,8 +158,6 @@ public final class ViewNode {
         if changed { onVisible?(isVisible) }
         for node in parts { node.setVisible(isVisible) }
     }
-
-    // MARK: - Looking
 
     /// The views, or the parts of containers, of a type: this one and those inside, without modals.
     public func all<T>(_ type: T.Type) -> [T] {

@@ -10,9 +10,7 @@ open class NSUserActivity: NSObject {
     open var userInfo: [AnyHashable: Any]?
     open var requiredUserInfoKeys: Set<String>?
 
-    public init(activityType: String) {
-        self.activityType = activityType
-    }
+    public init(activityType: String) { self.activityType = activityType }
 
     open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
         userInfo = (userInfo ?? [:]).merging(otherDictionary) { $1 }

@@ -94,8 +94,6 @@ open class UIAlertController: UIViewController {
         }
     }
 
-    // MARK: - The user
-
     /// Taps a button: the alert is dismissed, and then the action is called; false if that isn't
     /// possible.
     @discardableResult

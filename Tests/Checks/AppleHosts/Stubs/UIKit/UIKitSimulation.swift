@@ -10,10 +10,8 @@ public final class UIKitSimulation {
     public enum StackPolicy: String, CaseIterable, Sendable {
         /// The change is made after the transition.
         case deferred
-
         /// The change is ignored.
         case dropped
-
         /// The change is made at once; the transition ends early, and its `didShow` is lost.
         case immediate
     }
@@ -57,9 +55,7 @@ public final class UIKitSimulation {
     private var controllers: [Weak<UIViewController>] = []
 
     /// Makes a world without windows.
-    public nonisolated init(_ policy: StackPolicy) {
-        self.policy = policy
-    }
+    public nonisolated init(_ policy: StackPolicy) { self.policy = policy }
 
     /// The controllers that haven't been deallocated.
     public var livingControllers: [UIViewController] { controllers.compactMap(\.object) }
@@ -85,8 +81,6 @@ public final class UIKitSimulation {
         controllers.removeAll { $0.object == nil }
         controllers.append(Weak(object: controller))
     }
-
-    // MARK: - Time
 
     /// Finishes something after an animation's time, which is three frames.
     @discardableResult

@@ -4,9 +4,7 @@ open class UIAction: NSObject {
     public typealias UIActionHandler = (UIAction) -> Void
     let handler: UIActionHandler
 
-    public init(title: String = "", handler: @escaping UIActionHandler) {
-        self.handler = handler
-    }
+    public init(title: String = "", handler: @escaping UIActionHandler) { self.handler = handler }
 }
 
 @MainActor

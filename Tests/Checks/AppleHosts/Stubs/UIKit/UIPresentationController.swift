@@ -98,8 +98,6 @@ extension UIViewController {
     public var isBeingDismissed: Bool { presentation?.isDismissal == true }
     private var coversPresenter: Bool { modalPresentationStyle == .fullScreen }
 
-    // MARK: - Presenting
-
     // The outermost container presents. A call that UIKit refuses does nothing but log a message,
     // and never calls its completion.
     public func present(
@@ -148,8 +146,6 @@ extension UIViewController {
     private func finish(_ animated: Bool, _ work: @escaping () -> Void) {
         if animated { simulation.animate(work) } else { work() }
     }
-
-    // MARK: - Dismissing
 
     // Dismisses what this controller presents, and everything above it; a controller that presents
     // nothing asks the controller that presented it. A guess: a call during a presentation or a

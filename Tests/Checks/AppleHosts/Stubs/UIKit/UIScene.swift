@@ -16,9 +16,7 @@ open class UIOpenURLContext: NSObject {
     public let url: URL
 
     /// The simulation's: the system makes the contexts.
-    public init(systemMakes url: URL) {
-        self.url = url
-    }
+    public init(systemMakes url: URL) { self.url = url }
 }
 
 @MainActor

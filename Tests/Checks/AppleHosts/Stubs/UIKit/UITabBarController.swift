@@ -104,8 +104,6 @@ open class UITabBarController: UIViewController {
         if appearance == .appeared { tab?.endAppearing(false) }
     }
 
-    // MARK: - The list
-
     private var isListLoaded: Bool { children.contains(moreNavigationController) }
     private var listDepth: Int { moreNavigationController.viewControllers.count - 1 }
 
@@ -133,8 +131,6 @@ open class UITabBarController: UIViewController {
         let list = moreNavigationController.viewControllers.prefix(1)
         moreNavigationController.setViewControllers(list + [tab], animated: animated)
     }
-
-    // MARK: - Appearance
 
     override var visibleChildren: [UIViewController] { displayed.map { [$0] } ?? [] }
     override var showsChildrenItself: Bool { true }

@@ -15,9 +15,7 @@ open class UIView: UIResponder {
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
     }
 
-    open var frame: CGRect {
-        didSet { bounds.size = frame.size }
-    }
+    open var frame: CGRect { didSet { bounds.size = frame.size } }
 
     open var bounds: CGRect
     open var backgroundColor: UIColor?
@@ -51,9 +49,7 @@ open class UIView: UIResponder {
     public required convenience override init() { self.init(frame: .zero) }
     open var window: UIWindow? { self as? UIWindow ?? superview?.window }
 
-    open func addSubview(_ view: UIView) {
-        insert(view, at: subviews.count)
-    }
+    open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
 
     open func removeFromSuperview() {
         guard superview != nil else { return }
@@ -87,9 +83,7 @@ open class UIView: UIResponder {
     }
 
     /// True if the view is this one or inside it.
-    func contains(_ view: UIView) -> Bool {
-        view === self || view.superview.map(contains) == true
-    }
+    func contains(_ view: UIView) -> Bool { view === self || view.superview.map(contains) == true }
 }
 
 @MainActor

@@ -178,7 +178,5 @@ final class Coordinator: NSObject, UIViewControllerTransitionCoordinator {
     var isCancelled = false
     var isInteractive: Bool
 
-    init(isInteractive: Bool) {
-        self.isInteractive = isInteractive
-    }
+    init(isInteractive: Bool) { self.isInteractive = isInteractive }
 }

@@ -67,9 +67,7 @@ extension UITabBarController {
 
 extension UIBarButtonItem {
     /// Taps the button.
-    public func userTaps() {
-        if let primaryAction { primaryAction.handler(primaryAction) }
-    }
+    public func userTaps() { if let primaryAction { primaryAction.handler(primaryAction) } }
 }
 
 extension UIViewController {

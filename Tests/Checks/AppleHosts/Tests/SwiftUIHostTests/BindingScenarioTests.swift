@@ -5,7 +5,10 @@ import Testing
 
 /// Text fields with bindings to a state.
 @MainActor
+@Suite(.throughEachBinding)
 struct BindingScenarioTests {
+    private let stage = Stage()
+
     fileprivate struct Search: Equatable {
         var query = ""
 
@@ -32,66 +35,57 @@ struct BindingScenarioTests {
         }
     }
 
-    private func play(_ scenario: (Stage, DrawnTextField) -> Void) {
-        Stage.play { stage in
-            stage.store.attach(reducer: Search.reducer)
-            let part = stage.store.partialStore(forStateType: Search.self)
-            let search = ObservedState(part)
-            stage.route(.screen { ViewScreen { SearchView(search: search) } }, .push())
-            stage.settle()
-            let field = stage.top.visible(DrawnTextField.self).first
-            if let field { scenario(stage, field) } else { Issue.record("There is no field.") }
-        }
+    /// Shows a field for the query of the state.
+    private func openField() throws -> DrawnTextField {
+        stage.store.attach(reducer: Search.reducer)
+        let search = ObservedState(stage.store.partialStore(forStateType: Search.self))
+        stage.route(.screen { ViewScreen { SearchView(search: search) } }, .push())
+        stage.settle()
+        return try #require(stage.top.visible(DrawnTextField.self).first)
     }
 
     @Test
-    func aFieldShowsWhatIsTyped() {
-        play { stage, field in
-            for key in ["l", "a", "mp"] { field.userTypes(key) }
-            stage.settle()
-            #expect(field.text == "lamp")
-            #expect(stage.store.state[Search.self]?.query == "lamp")
-        }
+    func aFieldShowsWhatIsTyped() throws {
+        let field = try openField()
+        for key in ["l", "a", "mp"] { field.userTypes(key) }
+        stage.settle()
+        #expect(field.text == "lamp")
+        #expect(stage.store.state[Search.self]?.query == "lamp")
     }
 
     @Test
-    func aFieldShowsWhatTheReducerMadeOfIt() {
-        play { stage, field in
-            field.userTypes("lamp")
-            stage.settle()
-            field.userTypes("x")
-            #expect(field.text == "lampx")
-            stage.settle()
-            #expect(field.text == "lamp")
-            field.userTypes("!")
-            stage.settle()
-            #expect(field.text == "LAMP!")
-        }
+    func aFieldShowsWhatTheReducerMadeOfIt() throws {
+        let field = try openField()
+        field.userTypes("lamp")
+        stage.settle()
+        field.userTypes("x")
+        #expect(field.text == "lampx")
+        stage.settle()
+        #expect(field.text == "lamp")
+        field.userTypes("!")
+        stage.settle()
+        #expect(field.text == "LAMP!")
     }
 
     @Test
-    func aFieldShowsOtherChanges() {
-        play { stage, field in
-            stage.store.dispatch(SetQuery(query: "bulb"))
-            stage.settle()
-            #expect(field.text == "bulb")
-        }
+    func aFieldShowsOtherChanges() throws {
+        let field = try openField()
+        stage.store.dispatch(SetQuery(query: "bulb"))
+        stage.settle()
+        #expect(field.text == "bulb")
     }
 
     @Test
-    func aFieldWhoseScreenHasLeftChangesNoScreen() {
-        play { stage, field in
-            field.userTypes("lamp")
-            stage.router.goBack()
-            stage.settle()
-            field.userTypes("s")
-            #expect(field.text == "lamps")
-            #expect(stage.store.state[Search.self]?.query == "lamps")
-            #expect(stage.stack?.pages.count == 1)
-        }
+    func aFieldWhoseScreenHasLeftChangesNoScreen() throws {
+        let field = try openField()
+        field.userTypes("lamp")
+        stage.router.goBack()
+        stage.settle()
+        field.userTypes("s")
+        #expect(field.text == "lamps")
+        #expect(stage.store.state[Search.self]?.query == "lamps")
+        #expect(stage.stack?.pages.count == 1)
     }
-
-    // MARK: - Local state
 
     fileprivate struct ListState: LocalState {
         var query = ""
@@ -124,27 +118,25 @@ struct BindingScenarioTests {
 
     @Test
     func aFieldOfALocalStateShowsItsText() {
-        Stage.play { stage in
-            stage.store.attach(reducer: Search.reducer)
-            let part = stage.store.partialStore(forStateType: Search.self)
-            weak var shown: ListScreen?
-            stage.route(
-                .screen {
-                    let screen = ListScreen(store: part, localState: ListState())
-                    shown = screen
-                    return screen
-                },
-                .push()
-            )
-            stage.settle()
-            stage.top.visible(DrawnTextField.self).first?.userTypes("lamp")
-            stage.sees("lamp")
-            shown?.localState.query = "bulb"
-            stage.sees("bulb")
-            #expect(stage.top.visible(DrawnTextField.self).map(\.text) == ["bulb"])
-            stage.router.goBack()
-            stage.settle()
-            #expect(shown == nil)
-        }
+        stage.store.attach(reducer: Search.reducer)
+        let part = stage.store.partialStore(forStateType: Search.self)
+        weak var shown: ListScreen?
+        stage.route(
+            .screen {
+                let screen = ListScreen(store: part, localState: ListState())
+                shown = screen
+                return screen
+            },
+            .push()
+        )
+        stage.settle()
+        stage.top.visible(DrawnTextField.self).first?.userTypes("lamp")
+        stage.sees("lamp")
+        shown?.localState.query = "bulb"
+        stage.sees("bulb")
+        #expect(stage.top.visible(DrawnTextField.self).map(\.text) == ["bulb"])
+        stage.router.goBack()
+        stage.settle()
+        #expect(shown == nil)
     }
 }

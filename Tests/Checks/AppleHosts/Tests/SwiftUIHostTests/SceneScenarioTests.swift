@@ -6,6 +6,7 @@ import UIKit
 
 /// Windows that the system restores, and opens with links.
 @MainActor
+@Suite(.simulated)
 struct SceneScenarioTests {
     private struct Window {
         let scene: UIWindowScene
@@ -15,7 +16,7 @@ struct SceneScenarioTests {
         let graph: ViewGraph
     }
 
-    private let simulation = UIKitSimulation(.deferred)
+    private let simulation = UIKitSimulation.running
 
     /// Opens a window whose scene may have been there in an earlier run.
     private func open() -> Window {
@@ -42,65 +43,55 @@ struct SceneScenarioTests {
 
     @Test
     func aPositionIsSavedAndRestored() {
-        UIKitSimulation.$current.withValue(simulation) {
-            let first = open()
-            first.router.route(toDeeplink: "note://2")
-            simulation.settle()
-            let saved = first.router.savedPosition
-            #expect(simulation.sceneValues["position"] as? String == saved)
-            let second = open()
-            #expect(second.graph.root.texts == ["note 2"])
-            #expect(simulation.sceneValues["position"] as? String == second.router.savedPosition)
-            withExtendedLifetime(first) {}
-        }
+        let first = open()
+        first.router.route(toDeeplink: "note://2")
+        simulation.settle()
+        let saved = first.router.savedPosition
+        #expect(simulation.sceneValues["position"] as? String == saved)
+        let second = open()
+        #expect(second.graph.root.texts == ["note 2"])
+        #expect(simulation.sceneValues["position"] as? String == second.router.savedPosition)
+        withExtendedLifetime(first) {}
     }
 
     @Test
     func aWindowWithoutASavedPositionShowsItsStart() {
-        UIKitSimulation.$current.withValue(simulation) {
-            #expect(open().graph.root.texts == ["note 1"])
-        }
+        #expect(open().graph.root.texts == ["note 1"])
     }
 
     @Test
     func anUnreadablePositionIsReportedAndChangesNothing() {
-        UIKitSimulation.$current.withValue(simulation) {
-            simulation.sceneValues["position"] = "{"
-            var texts: [String] = []
-            let reports = Diagnostics.collect { texts = open().graph.root.texts }
-            #expect(reports.map(\.summary) == ["A saved position can't be read."])
-            #expect(texts == ["note 1"])
-        }
+        simulation.sceneValues["position"] = "{"
+        var texts: [String] = []
+        let reports = Diagnostics.collect { texts = open().graph.root.texts }
+        #expect(reports.map(\.summary) == ["A saved position can't be read."])
+        #expect(texts == ["note 1"])
     }
 
     @Test
     func theUserComesBackToAPositionOnlyOnce() {
-        UIKitSimulation.$current.withValue(simulation) {
-            let earlier = open()
-            earlier.router.route(toDeeplink: "note://2")
-            simulation.settle()
-            let window = open()
-            window.router.goBack()
-            simulation.settle()
-            #expect(window.graph.root.texts == ["note 1"])
-            withExtendedLifetime((earlier, window)) {}
-        }
+        let earlier = open()
+        earlier.router.route(toDeeplink: "note://2")
+        simulation.settle()
+        let window = open()
+        window.router.goBack()
+        simulation.settle()
+        #expect(window.graph.root.texts == ["note 1"])
+        withExtendedLifetime((earlier, window)) {}
     }
 
     @Test
     func linksOfTheSystemAreFollowed() throws {
-        try UIKitSimulation.$current.withValue(simulation) {
-            let window = open()
-            window.graph.systemOpens(try #require(URL(string: "note://3")))
-            simulation.settle()
-            #expect(window.graph.root.texts == ["note 3"])
-            let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
-            activity.webpageURL = URL(string: "note://4")
-            window.graph.systemContinues(activity)
-            simulation.settle()
-            #expect(window.graph.root.texts == ["note 4"])
-            withExtendedLifetime(window) {}
-        }
+        let window = open()
+        window.graph.systemOpens(try #require(URL(string: "note://3")))
+        simulation.settle()
+        #expect(window.graph.root.texts == ["note 3"])
+        let activity = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+        activity.webpageURL = URL(string: "note://4")
+        window.graph.systemContinues(activity)
+        simulation.settle()
+        #expect(window.graph.root.texts == ["note 4"])
+        withExtendedLifetime(window) {}
     }
 }
 

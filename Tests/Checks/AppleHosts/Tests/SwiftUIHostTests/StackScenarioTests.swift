@@ -5,200 +5,176 @@ import Testing
 
 /// Tabs and stacks.
 @MainActor
+@Suite(.throughEachBinding)
 struct StackScenarioTests {
+    private let stage = Stage()
+
     @Test
     func theStackFollowsTheRouter() {
-        Stage.play { stage in
-            #expect(stage.texts == ["root 0, 0"])
-            stage.push("a")
-            stage.push("b")
-            stage.sees("b, 0")
-            stage.router.popToRoot()
-            stage.sees("root 0, 0")
-        }
+        #expect(stage.texts == ["root 0, 0"])
+        stage.push("a")
+        stage.push("b")
+        stage.sees("b, 0")
+        stage.router.popToRoot()
+        stage.sees("root 0, 0")
     }
 
     @Test
     func nothingIsShownBeforeTheStart() {
-        Stage.play { stage in
-            stage.router.stop()
-            stage.sees()
-            stage.router.start(with: .page("first"))
-            stage.sees("first, 0")
-        }
+        stage.router.stop()
+        stage.sees()
+        stage.router.start(with: .page("first"))
+        stage.sees("first, 0")
     }
 
     @Test
     func aSwipeBackIsReportedWhenItHasEnded() {
-        Stage.play { stage in
-            stage.push("a")
-            stage.settle()
-            #expect(stage.stack?.userBeginsSwipe() == true)
-            stage.simulation.advance()
-            stage.stack?.userEndsSwipe()
-            #expect(stage.router.position.screens.count == 2)
-            stage.sees("root 0, 0")
-            #expect(stage.log == ["pushed", "popped"])
-        }
+        stage.push("a")
+        stage.settle()
+        #expect(stage.stack?.userBeginsSwipe() == true)
+        stage.simulation.advance()
+        stage.stack?.userEndsSwipe()
+        #expect(stage.router.position.screens.count == 2)
+        stage.sees("root 0, 0")
+        #expect(stage.log == ["pushed", "popped"])
     }
 
     @Test
     func aCancelledSwipeChangesNothing() {
-        Stage.play { stage in
-            stage.push("a")
-            stage.settle()
-            stage.stack?.userBeginsSwipe()
-            stage.stack?.userEndsSwipe(isCancelled: true)
-            stage.sees("a, 0")
-            #expect(stage.log == ["pushed"])
-        }
+        stage.push("a")
+        stage.settle()
+        stage.stack?.userBeginsSwipe()
+        stage.stack?.userEndsSwipe(isCancelled: true)
+        stage.sees("a, 0")
+        #expect(stage.log == ["pushed"])
     }
 
     @Test
     func aChoiceInTheBackMenuPopsSeveralScreensInOneTurn() {
-        Stage.play { stage in
-            for name in ["a", "b", "c"] { stage.push(name) }
-            stage.settle()
-            _ = stage.takeLog()
-            #expect(stage.stack?.userTapsBack(to: 0) == true)
-            stage.sees("root 0, 0")
-            #expect(stage.log == ["popped"])
-        }
+        for name in ["a", "b", "c"] { stage.push(name) }
+        stage.settle()
+        _ = stage.takeLog()
+        #expect(stage.stack?.userTapsBack(to: 0) == true)
+        stage.sees("root 0, 0")
+        #expect(stage.log == ["popped"])
     }
 
     // The path that is written when the swipe ends is the one from before the push.
     @Test
     func aLatePathDoesNotPopTheNextScreen() {
-        Stage.play { stage in
-            stage.push("a")
-            stage.settle()
-            stage.stack?.userBeginsSwipe()
-            stage.router.pop()
-            stage.push("b")
-            stage.simulation.advance()
-            stage.stack?.userEndsSwipe()
-            stage.sees("b, 0")
-            #expect(stage.log == ["pushed", "popped", "pushed"])
-        }
+        stage.push("a")
+        stage.settle()
+        stage.stack?.userBeginsSwipe()
+        stage.router.pop()
+        stage.push("b")
+        stage.simulation.advance()
+        stage.stack?.userEndsSwipe()
+        stage.sees("b, 0")
+        #expect(stage.log == ["pushed", "popped", "pushed"])
     }
 
     @Test
     func aScreenThatTheRouterKeepsIsPutBack() {
-        Stage.play { stage in
-            stage.push("a")
-            stage.push("b")
-            stage.settle()
-            _ = stage.takeLog()
-            stage.refusesMoves = true
-            for _ in 0..<2 {
-                #expect(stage.stack?.userTapsBack(to: 0) == true)
-                stage.sees("b, 0")
-                #expect(stage.stack?.pages.count == 3)
-            }
-            #expect(stage.log == ["leaveRefused", "leaveRefused"])
-            #expect(stage.simulation.warnings == [])
+        stage.push("a")
+        stage.push("b")
+        stage.settle()
+        _ = stage.takeLog()
+        stage.refusesMoves = true
+        for _ in 0..<2 {
+            #expect(stage.stack?.userTapsBack(to: 0) == true)
+            stage.sees("b, 0")
+            #expect(stage.stack?.pages.count == 3)
         }
+        #expect(stage.log == ["leaveRefused", "leaveRefused"])
     }
 
     // SwiftUI ignores some changes of a path during an animation.
     @Test
     func aPathThatIsClearedDuringAnAnimationIsClearedAgain() {
-        Stage.play { stage in
-            stage.push("a")
-            stage.push("b")
-            stage.simulation.advance()
-            stage.router.popToRoot()
-            stage.sees("root 0, 0")
-            #expect(stage.log == ["pushed", "pushed", "popped"])
-            #expect(stage.simulation.warnings == [])
-        }
+        stage.push("a")
+        stage.push("b")
+        stage.simulation.advance()
+        stage.router.popToRoot()
+        stage.sees("root 0, 0")
+        #expect(stage.log == ["pushed", "pushed", "popped"])
     }
 
     @Test
     func aTapOnTheSelectedTabGoesBackToItsRoot() {
-        Stage.play(tabs: 2) { stage in
-            stage.push("a")
-            stage.push("b")
-            stage.settle()
-            stage.tabs?.userTaps(0)
-            stage.sees("root 0, 0")
-            #expect(stage.router.position.screens.count == 2)
-        }
+        stage.start(tabs: 2)
+        stage.push("a")
+        stage.push("b")
+        stage.settle()
+        stage.tabs?.userTaps(0)
+        stage.sees("root 0, 0")
+        #expect(stage.router.position.screens.count == 2)
     }
 
     @Test
     func tabsAreSelectedByTheProgramAndTheUser() {
-        Stage.play(tabs: 3) { stage in
-            #expect(stage.tabs?.labels == ["Tab 0", "Tab 1", "Tab 2"])
-            stage.router.selectTab(2)
-            stage.sees("root 2, 0")
-            stage.tabs?.userTaps(1)
-            stage.sees("root 1, 0")
-            #expect(stage.router.position.selectedTab == 1)
-        }
+        stage.start(tabs: 3)
+        #expect(stage.tabs?.labels == ["Tab 0", "Tab 1", "Tab 2"])
+        stage.router.selectTab(2)
+        stage.sees("root 2, 0")
+        stage.tabs?.userTaps(1)
+        stage.sees("root 1, 0")
+        #expect(stage.router.position.selectedTab == 1)
     }
 
     @Test
     func aTabThatTheRouterRefusesIsNotSelected() {
-        Stage.play(tabs: 2) { stage in
-            stage.refusesMoves = true
-            for _ in 0..<2 {
-                stage.tabs?.userTaps(1)
-                stage.sees("root 0, 0")
-            }
+        stage.start(tabs: 2)
+        stage.refusesMoves = true
+        for _ in 0..<2 {
+            stage.tabs?.userTaps(1)
+            stage.sees("root 0, 0")
         }
     }
 
     @Test
     func aTabKeepsItsScreensAndTheirStates() {
-        Stage.play(tabs: 2) { stage in
-            stage.push("a")
-            stage.settle()
-            stage.top.userTaps("plus")
-            stage.router.selectTab(1)
-            stage.settle()
-            stage.router.selectTab(0)
-            stage.sees("a, 1")
-        }
+        stage.start(tabs: 2)
+        stage.push("a")
+        stage.settle()
+        stage.top.userTaps("plus")
+        stage.router.selectTab(1)
+        stage.settle()
+        stage.router.selectTab(0)
+        stage.sees("a, 1")
     }
 
     @Test
     func aCoveredScreenKeepsItsState() {
-        Stage.play { stage in
-            stage.top.userTaps("plus")
-            stage.push("a")
-            stage.present("b")
-            stage.settle()
-            stage.router.perform([.dismissAll, .popToRoot])
-            stage.sees("root 0, 1")
-        }
+        stage.top.userTaps("plus")
+        stage.push("a")
+        stage.present("b")
+        stage.settle()
+        stage.router.perform([.dismissAll, .popToRoot])
+        stage.sees("root 0, 1")
     }
 
     @Test
     func aReplacedRootLosesItsState() {
-        Stage.play(tabs: 2) { stage in
-            stage.settle()
-            stage.top.userTaps("plus")
-            stage.router.replaceTab(0, with: .page("root 0"))
-            stage.sees("root 0, 0")
-            stage.top.userTaps("plus")
-            stage.router.start(with: .page("root 0"))
-            stage.sees("root 0, 0")
-        }
+        stage.start(tabs: 2)
+        stage.settle()
+        stage.top.userTaps("plus")
+        stage.router.replaceTab(0, with: .page("root 0"))
+        stage.sees("root 0, 0")
+        stage.top.userTaps("plus")
+        stage.router.start(with: .page("root 0"))
+        stage.sees("root 0, 0")
     }
 
     @Test
     func anotherRouterIsShownAnew() {
-        Stage.play { stage in
-            stage.top.userTaps("plus")
-            let other = StackRouter(manager: stage.manager, stateKey: "Window/2")
-            other.start(with: .page("root 0"))
-            let controller = UIHostingController(rootView: RouterView(stage.router))
-            stage.show(controller)
-            stage.settle()
-            stage.top.userTaps("plus")
-            controller.rootView = RouterView(other)
-            stage.sees("root 0, 0")
-        }
+        stage.top.userTaps("plus")
+        let other = StackRouter(manager: stage.manager, stateKey: "Window/2")
+        other.start(with: .page("root 0"))
+        let controller = UIHostingController(rootView: RouterView(stage.router))
+        stage.show(controller)
+        stage.settle()
+        stage.top.userTaps("plus")
+        controller.rootView = RouterView(other)
+        stage.sees("root 0, 0")
     }
 }

@@ -7,7 +7,10 @@ import UIKit
 
 /// Screens of one kit in the host of the other.
 @MainActor
+@Suite(.throughEachBinding)
 struct UIKitScenarioTests {
+    private let stage = Stage()
+
     private final class LabelScreen: UIKitScreen {
         let disposeBag = DisposeBag()
         let viewControllerEvents = PublishSubject<ViewControllerEvent>()
@@ -18,7 +21,7 @@ struct UIKitScenarioTests {
         let screen = ControllerScreen()
     }
 
-    private func follow(_ screen: any Presentable, _ stage: Stage) {
+    private func follow(_ screen: any Presentable) {
         screen.events
             .subscribe(onNext: { stage.note("\($0)") })
             .disposed(by: screen.disposeBag)
@@ -26,67 +29,61 @@ struct UIKitScenarioTests {
 
     @Test
     func aScreenOfUIKitIsShownBySwiftUI() {
-        Stage.play { stage in
-            let screen = LabelScreen()
-            stage.route(.screen { screen }, .push())
-            stage.settle()
-            #expect(screen.contentView.window != nil)
-            stage.push("a")
-            stage.settle()
-            #expect(screen.contentView.window == nil)
-            stage.router.pop()
-            stage.settle()
-            #expect(screen.contentView.window != nil)
-        }
+        let screen = LabelScreen()
+        stage.route(.screen { screen }, .push())
+        stage.settle()
+        #expect(screen.contentView.window != nil)
+        stage.push("a")
+        stage.settle()
+        #expect(screen.contentView.window == nil)
+        stage.router.pop()
+        stage.settle()
+        #expect(screen.contentView.window != nil)
     }
 
     @Test
     func anExistingControllerAppearsWhenSwiftUIShowsIt() {
-        Stage.play { stage in
-            stage.route(
-                .screen {
-                    let cart = CartController()
-                    follow(cart, stage)
-                    return cart
-                },
-                .modal
-            )
-            #expect(stage.takeLog() == ["presented"])
-            stage.settle()
-            #expect(stage.takeLog() == ["willAppear", "appeared"])
-            stage.router.dismiss()
-            #expect(stage.takeLog() == ["dismissed", "left"])
-            #expect(stage.manager.livingModules().count == 2)
-            stage.settle()
-            #expect(stage.takeLog() == ["willDisappear", "disappeared"])
-            #expect(stage.manager.livingModules().count == 1)
-        }
+        stage.route(
+            .screen {
+                let cart = CartController()
+                follow(cart)
+                return cart
+            },
+            .modal
+        )
+        #expect(stage.takeLog() == ["presented"])
+        stage.settle()
+        #expect(stage.takeLog() == ["willAppear", "appeared"])
+        stage.router.dismiss()
+        #expect(stage.takeLog() == ["dismissed", "left"])
+        #expect(stage.manager.livingModules().count == 2)
+        stage.settle()
+        #expect(stage.takeLog() == ["willDisappear", "disappeared"])
+        #expect(stage.manager.livingModules().count == 1)
     }
 
     @Test
     func aScreenOfSwiftUIIsShownByUIKit() throws {
-        try Stage.play { stage in
-            let other = StackRouter(manager: stage.manager, stateKey: "Window/2")
-            let lamps = stage.store.partialStore(forStateType: Lamps.self)
-            other.start(
-                with: .screen {
-                    let screen = ViewScreen(lamps) { lamps in Text("\(lamps.count) lamps") }
-                    follow(screen, stage)
-                    return OnUIKit(screen)
-                }
-            )
-            #expect(stage.takeLog() == ["willAppear", "appeared"])
-            let screen = try #require(other.topPresentable as? OnUIKit)
-            let scene = UIWindowScene()
-            let window = UIWindow(windowScene: scene)
-            window.rootViewController = RouterHost(router: other)
-            window.makeKeyAndVisible()
-            stage.settle()
-            #expect(screen.graph.root.texts == ["0 lamps"])
-            stage.store.dispatch(AddLamp())
-            stage.settle()
-            #expect(screen.graph.root.texts == ["1 lamps"])
-        }
+        let other = StackRouter(manager: stage.manager, stateKey: "Window/2")
+        let lamps = stage.store.partialStore(forStateType: Lamps.self)
+        other.start(
+            with: .screen {
+                let screen = ViewScreen(lamps) { lamps in Text("\(lamps.count) lamps") }
+                follow(screen)
+                return OnUIKit(screen)
+            }
+        )
+        #expect(stage.takeLog() == ["willAppear", "appeared"])
+        let screen = try #require(other.topPresentable as? OnUIKit)
+        let scene = UIWindowScene()
+        let window = UIWindow(windowScene: scene)
+        window.rootViewController = RouterHost(router: other)
+        window.makeKeyAndVisible()
+        stage.settle()
+        #expect(screen.graph.root.texts == ["0 lamps"])
+        stage.store.dispatch(AddLamp())
+        stage.settle()
+        #expect(screen.graph.root.texts == ["1 lamps"])
     }
 
     // Regression: their views were added to the hosting controller's, which SwiftUI forbids.
@@ -158,22 +155,18 @@ struct UIKitScenarioTests {
     // Regression: the wrapped screen's own function wasn't called.
     @Test
     func aWrappedScreenIsNotifiedWhenItLeaves() {
-        Stage.play { stage in
-            let leave = { stage.note("leaves") }
-            stage.route(.screen { OnUIKit(LeavingScreen(onLeave: leave)) }, .push())
-            stage.settle()
-            _ = stage.takeLog()
-            stage.router.goBack()
-            stage.settle()
-            #expect(stage.takeLog().contains("leaves"))
-        }
+        let leave = { stage.note("leaves") }
+        stage.route(.screen { OnUIKit(LeavingScreen(onLeave: leave)) }, .push())
+        stage.settle()
+        _ = stage.takeLog()
+        stage.router.goBack()
+        stage.settle()
+        #expect(stage.takeLog().contains("leaves"))
     }
 
     @Test
     func swiftUIAlsoShowsAWrappedScreen() {
-        Stage.play { stage in
-            stage.route(.screen { OnUIKit(ViewScreen { PageView(name: "a") }) }, .push())
-            stage.sees("a, 0")
-        }
+        stage.route(.screen { OnUIKit(ViewScreen { PageView(name: "a") }) }, .push())
+        stage.sees("a, 0")
     }
 }

@@ -34,8 +34,6 @@ struct MovingAnAppTests {
         window.bar?.selectedViewController as? UINavigationController
     }
 
-    // MARK: - A user's walks
-
     /// From the catalog to the reviews and back.
     private func useTheCatalog(_ select: (Int) -> Void) throws {
         select(7)
@@ -72,8 +70,6 @@ struct MovingAnAppTests {
         try top(LoginController.self).cancel()
         _ = try top(CheckoutController.self)
     }
-
-    // MARK: - The states of the app
 
     @Test
     func theAppBeforeItMoves() throws {

@@ -5,7 +5,10 @@ import UIKitHost
 
 /// A host that a listener makes while it registers for a producer.
 @MainActor
+@Suite(.simulated)
 struct RegistrationScenarioTests {
+    private let pages = Pages()
+
     private final class Opener: AnyEventsListening {
         var onRegister: () -> Void = {}
 
@@ -57,23 +60,19 @@ struct RegistrationScenarioTests {
     // Regression: it ended with the producer that the listener was registering to.
     @Test
     func theHostFollowsTheRouterAfterTheProducersEnd() {
-        Pages.play { pages in
-            showDuringRegistration(pages)
-            pages.push(PageScreen())
-            pages.simulation.settle()
-            #expect(pages.host?.visibleStack?.viewControllers.count == 2)
-        }
+        showDuringRegistration(pages)
+        pages.push(PageScreen())
+        pages.simulation.settle()
+        #expect(pages.host?.visibleStack?.viewControllers.count == 2)
     }
 
     @Test
     func controllersThatLoadMeanwhileKeepTheirSubscriptions() {
-        Pages.play { pages in
-            pages.window.rootViewController = nil
-            let controller = LoggingController(pages.router)
-            pages.router.start(with: .page(controller))
-            showDuringRegistration(pages)
-            pages.push(PageScreen())
-            #expect(controller.log == ["pushed"])
-        }
+        pages.window.rootViewController = nil
+        let controller = LoggingController(pages.router)
+        pages.router.start(with: .page(controller))
+        showDuringRegistration(pages)
+        pages.push(PageScreen())
+        #expect(controller.log == ["pushed"])
     }
 }

@@ -5,6 +5,7 @@ import UIKitHost
 
 /// Windows that the system opens, links to, closes and opens again.
 @MainActor
+@Suite(.simulated)
 struct SceneScenarioTests {
     private let app = SceneApp()
     private let session = UISceneSession(systemMakes: "first")
@@ -16,135 +17,113 @@ struct SceneScenarioTests {
 
     @Test
     func eachWindowHasItsOwnPosition() {
-        app.play {
-            let second = UISceneSession(systemMakes: "second")
-            open(session, in: app)
-            open(second, in: app)
-            second.delegate?.router?.route(to: .pushed(1))
-            #expect(session.delegate?.router?.position.screens.count == 3)
-            #expect(second.delegate?.router?.position.screens.count == 4)
-            #expect(app.windowKeys == ["first", "second"])
-            second.systemCloses()
-            #expect(app.windowKeys == ["first"])
-            #expect(app.shop.manager.livingModules().count == 3)
-        }
+        let second = UISceneSession(systemMakes: "second")
+        open(session, in: app)
+        open(second, in: app)
+        second.delegate?.router?.route(to: .pushed(1))
+        #expect(session.delegate?.router?.position.screens.count == 3)
+        #expect(second.delegate?.router?.position.screens.count == 4)
+        #expect(app.windowKeys == ["first", "second"])
+        second.systemCloses()
+        #expect(app.windowKeys == ["first"])
+        #expect(app.shop.manager.livingModules().count == 3)
     }
 
     @Test
     func theNextRunOpensADeepPositionAgain() {
         var position = RouterPosition()
-        app.play {
-            open(session, in: app)
-            let router = session.delegate?.router
-            router?.selectTab(2)
-            for product in 1...2 { router?.route(to: .pushed(product, withCloseButton: true)) }
-            for modal in [PresentableRoutingStep.stack(3, .fullScreen), .pushed(4), .sheet(5)] {
-                router?.route(to: modal)
-            }
-            position = router?.position ?? position
-            session.systemCloses()
+        open(session, in: app)
+        let router = session.delegate?.router
+        router?.selectTab(2)
+        for product in 1...2 { router?.route(to: .pushed(product, withCloseButton: true)) }
+        for modal in [PresentableRoutingStep.stack(3, .fullScreen), .pushed(4), .sheet(5)] {
+            router?.route(to: modal)
         }
+        position = router?.position ?? position
+        session.systemCloses()
         let next = SceneApp()
-        next.play {
-            open(session, in: next)
-            #expect(position.screens.count == 8)
-            #expect(session.delegate?.router?.position == position)
-            #expect(session.delegate?.picture == HostPicture(position))
-        }
+        open(session, in: next)
+        #expect(position.screens.count == 8)
+        #expect(session.delegate?.router?.position == position)
+        #expect(session.delegate?.picture == Picture(position))
     }
 
     @Test
     func aClosedWindowOpensWhereItWas() {
-        app.play {
-            open(session, in: app)
-            session.delegate?.router?.route(to: .pushed(1))
-            let position = session.delegate?.router?.position
-            session.systemCloses()
-            #expect(app.shop.manager.livingModules().isEmpty)
-            open(session, in: app)
-            #expect(session.delegate?.router?.position == position)
-        }
+        open(session, in: app)
+        session.delegate?.router?.route(to: .pushed(1))
+        let position = session.delegate?.router?.position
+        session.systemCloses()
+        #expect(app.shop.manager.livingModules().isEmpty)
+        open(session, in: app)
+        #expect(session.delegate?.router?.position == position)
     }
 
     @Test
     func linksOpenInARunningWindowInTheOrderOfTheirTexts() {
-        app.play {
-            open(session, in: app)
-            session.systemPasses(links: ["shop://product/2", "shop://product/1"])
-            #expect(session.delegate?.links == ["shop://product/1", "shop://product/2"])
-            app.simulation.settle()
-            #expect(session.delegate?.picture == session.delegate?.routerPicture)
-        }
+        open(session, in: app)
+        session.systemPasses(links: ["shop://product/2", "shop://product/1"])
+        #expect(session.delegate?.links == ["shop://product/1", "shop://product/2"])
+        app.simulation.settle()
+        #expect(session.delegate?.picture == session.delegate?.routerPicture)
     }
 
     @Test
     func aLinkOpensTheApp() {
-        app.play {
-            open(session, in: app, links: ["shop://product/1"])
-            #expect(session.delegate?.links == ["shop://product/1"])
-            #expect(session.delegate?.picture == session.delegate?.routerPicture)
-        }
+        open(session, in: app, links: ["shop://product/1"])
+        #expect(session.delegate?.links == ["shop://product/1"])
+        #expect(session.delegate?.picture == session.delegate?.routerPicture)
     }
 
     @Test
     func aLinkOpensOnTopOfTheSavedPosition() {
-        app.play {
-            open(session, in: app)
-            session.delegate?.router?.route(to: .pushed(1))
-            session.systemCloses()
-            open(session, in: app, links: ["shop://product/2"])
-            #expect(session.delegate?.links == ["shop://product/1", "shop://product/2"])
-        }
+        open(session, in: app)
+        session.delegate?.router?.route(to: .pushed(1))
+        session.systemCloses()
+        open(session, in: app, links: ["shop://product/2"])
+        #expect(session.delegate?.links == ["shop://product/1", "shop://product/2"])
     }
 
     @Test
     func webPagesOfTheAppOpen() {
-        app.play {
-            let page = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
-            page.webpageURL = URL(string: "https://shop.example/help")
-            session.systemOpens(SceneDelegate(app.shop), activities: [page])
-            #expect(session.delegate?.links == ["https://shop.example/help"])
-            session.systemPasses(page)
-            #expect(session.delegate?.router?.position.screens.count == 5)
-            #expect(session.delegate?.continued == [true])
-        }
+        let page = NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb)
+        page.webpageURL = URL(string: "https://shop.example/help")
+        session.systemOpens(SceneDelegate(app.shop), activities: [page])
+        #expect(session.delegate?.links == ["https://shop.example/help"])
+        session.systemPasses(page)
+        #expect(session.delegate?.router?.position.screens.count == 5)
+        #expect(session.delegate?.continued == [true])
     }
 
     @Test
     func otherActivitiesChangeNothing() {
-        app.play {
-            open(session, in: app)
-            let call = NSUserActivity(activityType: "example.call")
-            call.webpageURL = URL(string: "https://shop.example/help")
-            session.systemPasses(call)
-            session.systemPasses(NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb))
-            session.delegate?.router?.restore(from: call)
-            #expect(session.delegate?.continued == [false, false])
-            #expect(session.delegate?.router?.position.screens.count == 3)
-        }
+        open(session, in: app)
+        let call = NSUserActivity(activityType: "example.call")
+        call.webpageURL = URL(string: "https://shop.example/help")
+        session.systemPasses(call)
+        session.systemPasses(NSUserActivity(activityType: NSUserActivityTypeBrowsingWeb))
+        session.delegate?.router?.restore(from: call)
+        #expect(session.delegate?.continued == [false, false])
+        #expect(session.delegate?.router?.position.screens.count == 3)
     }
 
     @Test(arguments: ["nonsense", "", 7, Data([1]), ["tabs": 1]] as [any Sendable])
     func anUnreadablePositionIsReportedAndTheFirstScreensAreShown(saved: any Sendable) {
-        app.play {
-            open(session, in: app)
-            session.systemCloses()
-            let stored = session.stateRestorationActivity
-            stored?.userInfo = stored?.userInfo?.mapValues { _ in saved }
-            let reports = Diagnostics.collect { open(session, in: app) }
-            let isEmpty = saved as? String == ""
-            #expect(
-                reports.map(\.summary) == (isEmpty ? [] : ["A saved position can't be read."])
-            )
-            #expect(session.delegate?.router?.position.tabs.count == 3)
-        }
+        open(session, in: app)
+        session.systemCloses()
+        let stored = session.stateRestorationActivity
+        stored?.userInfo = stored?.userInfo?.mapValues { _ in saved }
+        let reports = Diagnostics.collect { open(session, in: app) }
+        let isEmpty = saved as? String == ""
+        #expect(reports.map(\.summary) == (isEmpty ? [] : ["A saved position can't be read."]))
+        #expect(session.delegate?.router?.position.tabs.count == 3)
     }
 }
 
 /// One run of the shop, whose windows the system opens.
 @MainActor
 private final class SceneApp {
-    let simulation = UIKitSimulation(.deferred)
+    let simulation = UIKitSimulation.running
     let shop = Shop()
 
     init() {
@@ -154,14 +133,7 @@ private final class SceneApp {
     }
 
     /// The keys of the store that belong to windows.
-    var windowKeys: [StateKey] {
-        ["first", "second"].filter(shop.store.state.keys.contains)
-    }
-
-    func play(_ scenario: () -> Void) {
-        UIKitSimulation.$current.withValue(simulation, operation: scenario)
-        #expect(simulation.exceptions == [])
-    }
+    var windowKeys: [StateKey] { ["first", "second"].filter(shop.store.state.keys.contains) }
 }
 
 private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
@@ -200,8 +172,6 @@ private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         router?.activity(ofType: "example.shop.position")
     }
 
-    // MARK: - What the test sees
-
     /// The links of the screens above the tabs.
     var links: [String] {
         let roots = router?.position.tabs.map(\.root) ?? []
@@ -209,11 +179,11 @@ private final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         return screens.compactMap { $0.link?.description }
     }
 
-    var routerPicture: HostPicture? { router.map { HostPicture($0.position) } }
+    var routerPicture: Picture? { router.map { Picture($0.position) } }
 
-    var picture: HostPicture? {
+    var picture: Picture? {
         guard let router, let host = window?.rootViewController as? RouterHost else { return nil }
-        return HostPicture(shownBy: host, for: router)
+        return Picture(shownBy: host, for: router)
     }
 }
 

@@ -108,8 +108,6 @@ final class WideModule: EventsEmitting {
     let events = EventsSource<WideEvent>()
 }
 
-// MARK: - Listeners
-
 /// Receives the events of one type.
 final class EventListener: EventsListening {
     private let tally: Tally

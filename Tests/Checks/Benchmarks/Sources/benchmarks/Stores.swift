@@ -164,8 +164,6 @@ extension Contestant {
     }
 }
 
-// MARK: - Appends
-
 /// A sub-state that entries are appended to, whose size stays about the same.
 struct Journal {
     private(set) var entries: [Int]

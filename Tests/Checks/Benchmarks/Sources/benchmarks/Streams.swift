@@ -31,8 +31,6 @@ extension Contestant {
         return Contestant(tally) { emitter.emit($0) }
     }
 
-    // MARK: - Capture
-
     /// A module whose selected products are captured.
     static func capture(of events: [ProductEvent]) -> Contestant {
         let tally = Tally()

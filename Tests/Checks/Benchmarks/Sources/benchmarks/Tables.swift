@@ -43,8 +43,6 @@ extension Contestant {
         return Contestant(tally, emitting: events, times: 4) { emitter.emit($0) }
     }
 
-    // MARK: - Rows
-
     /// An event to a bridge with a number of rows for its type, of which the last applies.
     static func bridge(rows: Int) -> Contestant {
         let keyed = KeyedStore(1)
@@ -75,8 +73,6 @@ extension Contestant {
         manager.setupEventsListeners(for: module)
         return Contestant(tally, keeping: manager) { module.events.emit(.a($0)) }
     }
-
-    // MARK: - Analytics
 
     /// Analytics with context, enrichment and consent.
     static var completeAnalytics: Contestant {

@@ -3,9 +3,7 @@ public struct ResilientPoint {
     private let x: Int
 
     /// Creates a point.
-    public init(_ x: Int) {
-        self.x = x
-    }
+    public init(_ x: Int) { self.x = x }
 }
 
 /// A struct that is larger than the buffer of an existential.

@@ -22,8 +22,6 @@ extension EnumShape {
         cases.allSatisfy { $0.elements.allSatisfy { $0.kind.isMirrored } }
     }
 
-    // MARK: - Declarations
-
     /// The declaration in the module that has the enum.
     var declaration: String {
         switch place {
@@ -53,8 +51,6 @@ extension EnumShape {
         let isPlain = arguments.isEmpty && !isIndirect && cases.allSatisfy { $0.elements.isEmpty }
         return isPlain && !cases.isEmpty ? [number % 2 == 0 ? "String" : "Int"] : []
     }
-
-    // MARK: - Checks
 
     /// The code in the tests that compares the enum's captures with a `switch`, in parts that can be
     /// in different files.

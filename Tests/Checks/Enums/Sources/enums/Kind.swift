@@ -13,7 +13,6 @@ struct Kind {
 
         /// Binding `()` is a warning.
         case void
-
         /// There is no value to bind.
         case none
     }
@@ -26,9 +25,7 @@ struct Kind {
     var isRead = true
     var binding = Binding.value
 
-    init(_ type: String, _ values: String...) {
-        self.init(type, values: values)
-    }
+    init(_ type: String, _ values: String...) { self.init(type, values: values) }
 
     init(_ type: String, values: [String]) {
         self.type = type

@@ -8,13 +8,13 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let link = link(String(lines.removeLast()))
-    var table = DeeplinkTable<Int>()
+    var table = DeeplinkTable()
     for line in lines {
         guard let pattern = pattern(line) else { continue }
-        let count = table.entries.count
-        let first = table.add(pattern, count)
+        let count = table.patterns.count
+        let first = table.add(pattern)
         precondition(first.map { $0 < count } ?? true)
-        precondition(table.add(pattern, count + 1) == first ?? count, "an equal pattern was added")
+        precondition(table.add(pattern) == first ?? count, "an equal pattern was added")
     }
     if let link { follow(link, table) }
     return 0
@@ -52,24 +52,27 @@ private func pattern(_ line: Substring) -> DeeplinkPattern? {
     return pattern
 }
 
-private func follow(_ link: Deeplink, _ table: DeeplinkTable<Int>) {
-    var table = table
-    let whole = try? table.chain(for: link) { ($0, $1) }
-    table.unanswered = .openBeginning
+private func follow(_ link: Deeplink, _ table: DeeplinkTable) {
     do throws(DeeplinkError) {
-        let chain = try table.chain(for: link) { ($0, $1) }
-        precondition((whole == nil) == (chain.unanswered != nil))
-        if let whole {
-            precondition(whole.matches.map(\.0) == chain.matches.map(\.0), "the chains differ")
-            precondition(whole.matches.last?.1.remainder == nil, "the end isn't answered")
-        }
-        for (number, match) in chain.matches {
-            precondition(table.entries[number].pattern == match.pattern)
-            writeAgain(match)
-        }
+        let matches = try matches(of: link, table)
+        precondition(matches.last?.remainder == nil, "the end isn't answered")
+        for match in matches { writeAgain(match) }
     } catch {
-        precondition(whole == nil && !error.description.isEmpty)
+        precondition(!error.description.isEmpty)
     }
+}
+
+private func matches(
+    of link: Deeplink,
+    _ table: DeeplinkTable
+) throws(DeeplinkError) -> [DeeplinkMatch] {
+    var all: [DeeplinkMatch] = []
+    let numbers = try table.chain(for: link) { number, match in
+        precondition(table.patterns[number] == match.pattern)
+        all.append(match)
+        return all.count - 1
+    }
+    return numbers.map { all[$0] }
 }
 
 /// The link that a pattern writes has the values that it has read.
@@ -81,9 +84,9 @@ private func writeAgain(_ match: DeeplinkMatch) {
     guard let link = match.pattern.link(match.values) else {
         preconditionFailure("\(match.pattern) can't write \(match.values)")
     }
-    var table = DeeplinkTable<Int>()
-    precondition(table.add(match.pattern, 0) == nil)
-    let matches = try? table.chain(for: link) { $1 }.matches
+    var table = DeeplinkTable()
+    precondition(table.add(match.pattern) == nil)
+    let matches = try? matches(of: link, table)
     precondition(
         matches?.map(\.values) == [match.values],
         "\(match.pattern) reads \(link) in another way"

@@ -27,14 +27,13 @@ struct VaultContext: ModuleContextProtocol {
 }
 
 /// Behind the sign-in, and answers `bank://vault/1`.
-final class VaultModule: Deeplinkable, EventsProducer {
+final class VaultModule: Deeplinkable, EventsEmitting {
     static let gates: [RoutingGate] = [.signIn]
     static let pattern: DeeplinkPattern = "bank://vault/{number:Int}"
     static let deeplinkPatterns = [pattern]
 
     let context: VaultContext
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
     init(usingContext context: VaultContext) { self.context = context }
 
@@ -42,12 +41,11 @@ final class VaultModule: Deeplinkable, EventsProducer {
 }
 
 /// Behind no gate, and answers `bank://hall`.
-final class HallModule: Deeplinkable, EventsProducer {
+final class HallModule: Deeplinkable, EventsEmitting {
     static let deeplinkPatterns: [DeeplinkPattern] = ["bank://hall"]
 
     let context: ModuleContext
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 
@@ -57,13 +55,12 @@ final class HallModule: Deeplinkable, EventsProducer {
 }
 
 /// Behind the payment, and answers `bank://safe`.
-final class SafeModule: Deeplinkable, EventsProducer {
+final class SafeModule: Deeplinkable, EventsEmitting {
     static let gates: [RoutingGate] = [.payment]
     static let deeplinkPatterns: [DeeplinkPattern] = ["bank://safe"]
 
     let context: ModuleContext
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 

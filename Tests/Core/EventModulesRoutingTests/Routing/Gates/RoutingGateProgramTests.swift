@@ -10,9 +10,7 @@ struct RoutingGateProgramTests {
         /// Routes of one call, each with the gates of its page.
         case route([Page])
         case page(Page, isModal: Bool)
-        case link
-        case pop, dismiss, popToRoot, restart
-        case keep, restore
+        case link, pop, dismiss, popToRoot, restart, keep, restore
         case visit(isSignedIn: Bool)
         case pay(Bool)
     }

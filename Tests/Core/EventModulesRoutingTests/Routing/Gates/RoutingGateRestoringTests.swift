@@ -183,19 +183,46 @@ struct RoutingGateRestoringTests {
         #expect(app.screens == "hall, vault 1, safe")
     }
 
+    // Regression: what waited in what waited in a waiting position was lost.
     @Test
-    func aPromptOfAPositionThatWaitsIsAskedOnce() throws {
-        let visitor = Visitor(isSignedIn: true)
-        let app = try restored(
-            saved(visitor) {
-                $0.route(.vault(1))
-                $0.router.perform([.prompt(Prompt("Sure?"))])
-            }
-        )
-        app.router.answer(try #require(app.router.position.prompt), button: "ok")
-        app.visitor(.signsIn)
-        #expect(app.router.position.prompt == nil)
-        #expect(app.screens == "hall, vault 1")
+    func whatWaitsBehindThreeGatesGoesOn() throws {
+        func app(isAdult: Bool, _ text: String = "", _ visitor: Visitor = Visitor()) -> GatedApp {
+            let app = GatedApp(visitor)
+            app.manager.gate("age", opens: { _ in isAdult }, through: { .page("age") })
+            app.router.restore(from: text)
+            return app
+        }
+        let first = app(isAdult: true, "", Visitor(isSignedIn: true)).start()
+        first.route(.vault(1))
+        first.router.route(toDeeplink: "bank://safe")
+        let second = app(isAdult: true, first.router.savedPosition)
+        second.route(.hall.behind("age"), .modal)
+        #expect(second.screens == "hall | sign-in | hall")
+        let third = app(isAdult: false, second.router.savedPosition)
+        #expect(third.screens == "hall | age")
+        let fourth = app(isAdult: true, third.router.savedPosition)
+        #expect(fourth.screens == "hall | hall | sign-in")
+        fourth.visitor(.signsIn)
+        #expect(fourth.screens == "hall, vault 1 | payment")
+        fourth.visitor(.pays)
+        #expect(fourth.screens == "hall, vault 1, safe")
+    }
+
+    // Regression: the saved position couldn't be read.
+    @Test
+    func severalPositionsThatWaitCanBeReadAgain() throws {
+        let app = GatedApp(Visitor(hasPaid: true)).start()
+        let first = app.router.position
+        app.route(.page("a"))
+        app.router.perform([
+            .restore(app.router.position), .link("bank://hall"), .restore(first),
+            .route(to: .pushing(.vault(1))),
+        ])
+        #expect(app.screens == "hall, a | sign-in")
+        let again = try restored(app.router.savedPosition)
+        #expect(again.screens == "hall | sign-in")
+        again.visitor(.signsIn)
+        #expect(again.screens == "hall, vault 1")
     }
 
     @Test
@@ -215,26 +242,34 @@ struct RoutingGateRestoringTests {
         #expect(try restored(text).screens == "hall")
     }
 
+    // What waits in each other is limited, because it goes on in each other.
     @Test
-    func movesThatWaitInAWaitingPositionAreRefused() throws {
-        func position(waiting: String) -> String {
-            #"{"tabs":[],"selectedTab":0,"modals":[],"waiting":{"gate":"signIn","screen":1,"#
+    func positionsThatWaitInEachOtherAreLimited() throws {
+        let nowhere = #"{"modals":[],"selectedTab":0,"tabs":[]}"#
+        func text(_ waiting: String = "", in position: String? = nil) -> String {
+            (position ?? nowhere).dropLast() + #","waiting":{"gate":"signIn","screen":1,"#
                 + #""moves":[],"links":[],"positions":[\#(waiting)]}}"#
         }
-        let text = position(waiting: position(waiting: ""))
-        _ = try JSONDecoder().decode(RouterPosition.self, from: Data(text.utf8))
-        let wide = position(waiting: "\(position(waiting: "")),\(position(waiting: ""))")
-        #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode(RouterPosition.self, from: Data(wide.utf8))
+        func position(_ text: String) throws -> RouterPosition {
+            try JSONDecoder().decode(RouterPosition.self, from: Data(text.utf8))
         }
-        let data = Data(position(waiting: text).utf8)
-        let error = #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode(RouterPosition.self, from: data)
+        let deepest = (0..<20).reduce("") { waiting, _ in text(waiting) }
+        let closed = try restored(deepest)
+        #expect(closed.screens == "sign-in")
+        #expect(try position(closed.router.savedPosition) == closed.router.position)
+        closed.visitor(.signsIn)
+        #expect(closed.router.position.waiting == nil)
+        let gated = saved(Visitor(hasPaid: true)) { $0.route(.hall.behind(.payment)) }
+        let inner = (0..<19).reduce("") { waiting, _ in text(waiting) }
+        let app = GatedApp().start()
+        let journal = app.journal { app.router.restore(from: text(inner, in: gated)) }
+        let gates = journal.filter { $0.hasPrefix("gate") || $0.hasPrefix("held") }
+        #expect(gates.map { $0.prefix(19) } == ["gateRefused payment"])
+        #expect(app.screens == "hall")
+        for text in [text("\(text()),\(text())"), text(deepest)] {
+            let error = #expect(throws: DecodingError.self) { try position(text) }
+            let summary = "at most one waits for a gate, and 19 in each other"
+            #expect("\(try #require(error))".contains(summary))
         }
-        #expect(
-            "\(try #require(error))".contains(
-                "Too many positions wait: at most one waits for a gate, and in it at most one more."
-            )
-        )
     }
 }

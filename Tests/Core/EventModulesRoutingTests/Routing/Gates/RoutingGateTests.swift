@@ -14,7 +14,7 @@ struct RoutingGateTests {
         #expect(app.screens == "hall | sign-in")
         #expect(!app.manager.livingModules().contains { $0 is VaultModule })
         let opened = app.journal { app.visitor(.signsIn) }.last
-        #expect(opened == "gateOpened signIn, \(mode.real.name) VaultContext(number: 1)")
+        #expect(opened == "gateOpened signIn, \(caseLabel(of: mode.real)) VaultContext(number: 1)")
     }
 
     @Test
@@ -48,6 +48,38 @@ struct RoutingGateTests {
         )
         #expect(app.manager.closedGate(before: [.link("bank://hall/vault/7")]) == .signIn)
         #expect(app.manager.closedGate(before: [.link("bank://hall"), .pop]) == nil)
+    }
+
+    @Test
+    func aLinkWaitsForTheGatesOfTheModuleThatItBuilds() throws {
+        app.manager.registerDeeplinks(of: LobbyModule.self) { _ in
+            ModuleContext(building: SafeModule.self)
+        }
+        #expect("\(try app.manager.plan(for: "bank://lobby"))".hasSuffix("  behind payment"))
+        #expect(app.manager.closedGate(before: [.link("bank://lobby")]) == .payment)
+        app.router.route(toDeeplink: "bank://lobby")
+        #expect(app.screens == "hall | payment")
+        app.visitor(.pays)
+        #expect(app.screens == "hall, safe")
+    }
+
+    @Test
+    func aLinkWaitsForGatesThatItsModuleHasLater() {
+        app.manager.registerDeeplinks(of: LobbyModule.self) { _ in
+            ModuleContext(building: LobbyModule.self)
+        }
+        app.route(ModuleRoutingStep(withMaker: ModuleContext(building: LobbyModule.self)))
+        let saved = app.router.savedPosition
+        LobbyModule.isGated = true
+        defer { LobbyModule.isGated = false }
+        app.router.pop()
+        app.router.route(toDeeplink: "bank://lobby")
+        #expect(app.screens == "hall | payment")
+        app.router.dismiss()
+        app.router.restore(from: saved)
+        #expect(app.screens == "hall | payment")
+        app.visitor(.pays)
+        #expect(app.screens == "hall, lobby")
     }
 
     @Test(arguments: [false, true])
@@ -156,6 +188,71 @@ struct RoutingGateTests {
         let journal = app.journal { app.router.start(with: .vault(1)) }
         #expect(!journal.contains("vault 1 appeared"))
         #expect(app.screens == "counter")
+    }
+
+    // Regression: each turn led to the next one, for ever.
+    @Test(arguments: ["moves", "tabs", "doors"])
+    func gatesThatOpenAndCloseEachOtherEndTheTurn(what: String) {
+        let second = StackRouter(manager: app.manager, stateKey: "Second")
+        var (count, isCyclic) = (0, true)
+        func gate(
+            _ gate: RoutingGate,
+            through step: ModuleRoutingStep = .page("door"),
+            opens isOpen: @escaping (_ waiting: RoutingGate?, _ modules: [String]) -> Bool
+        ) {
+            app.manager.gate(
+                gate,
+                opens: { state in
+                    count += 1
+                    guard isCyclic, count < 10_000 else { return true }
+                    let other = state.value(forKey: "Second", ofType: RouterPosition.self)
+                    let positions = [state[RouterPosition.self], other].compactMap(\.self)
+                    let waiting = positions[0].waiting?.gate
+                    let tab = positions[0].tabs.first?.waiting?.gate
+                    return isOpen(waiting ?? tab, positions.flatMap { $0.screens.map(\.module) })
+                },
+                through: { step }
+            )
+        }
+        switch what {
+        case "moves":
+            gate(.signIn) { waiting, _ in waiting == .signIn }
+            gate(.payment) { waiting, _ in waiting == .payment }
+        case "tabs":
+            gate(.signIn) { !$1.contains("SafeModule") }
+            gate(.payment) { $1.contains("VaultModule") }
+        default:
+            gate(.signIn, through: .page("door").behind(.payment)) { _, _ in false }
+            gate(.payment, through: .page("door").behind("age")) { waiting, _ in
+                waiting == nil || waiting == .payment
+            }
+            gate("age", through: .page("door").behind(.payment)) { waiting, _ in
+                waiting != .payment
+            }
+        }
+        let reports = Diagnostics.collect {
+            if what == "moves" { return app.route(.safe(1)) }
+            app.router.start(with: .vault(1))
+            if what == "doors" { return }
+            let safe = ModuleContext(building: SafeModule.self)
+            second.start(with: ModuleRoutingStep(withMaker: safe))
+        }
+        #expect(count < 10_000)
+        let position = reports.first?.details.first?.value ?? ""
+        #expect(
+            reports.map(\.description) == [
+                """
+                A router's gates open and close each other.
+                    position: \(position)
+                What waits there stays until the state changes again.
+                To fix this, let the conditions of gates not depend on the screens that are \
+                shown when they open or close.
+                """
+            ]
+        )
+        isCyclic = false
+        app.visitor(.pays)
+        #expect(app.screens == ["moves": "hall, vault 1", "tabs": "vault 1", "doors": ""][what])
     }
 
     @Test(arguments: ["start", "stop", "restore"])
@@ -468,6 +565,22 @@ struct RoutingGateTests {
         let issues = try await issues { router.expect(.route(to: .pushing(.vault(1)))) }
         #expect(issues.first?.text.contains("but behind other gates") == true)
     }
+}
+
+/// Behind the payment if its type says so, as with a feature flag, and answers `bank://lobby`.
+private final class LobbyModule: Deeplinkable, EventsEmitting {
+    static var isGated = false
+    static var gates: [RoutingGate] { isGated ? [.payment] : [] }
+    static let deeplinkPatterns: [DeeplinkPattern] = ["bank://lobby"]
+
+    let context: ModuleContext
+    let events = EventsSource<PageEvent>()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    var deeplink: Deeplink? { try? Deeplink("bank://lobby") }
+
+    func makePresentable() -> any Presentable { PageScreen("lobby") }
 }
 
 /// Runs code as it disappears.

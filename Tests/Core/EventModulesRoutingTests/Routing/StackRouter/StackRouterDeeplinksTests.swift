@@ -170,9 +170,7 @@ struct StackRouterDeeplinksTests {
         store.addListener(forStateType: RouterPosition.self, stateKey: "RouterPosition") {
             positions.append($0.numbers)
         }
-        let journal = app.journal {
-            app.router.route(toDeeplink: "app://note/7/panel/8/panel/9")
-        }
+        let journal = app.journal { app.router.route(toDeeplink: "app://note/7/panel/8/panel/9") }
         #expect(positions == ["#1 #2 #3"])
         #expect(
             journal == [
@@ -200,12 +198,11 @@ private final class TakingModule: Deeplinkable {
 }
 
 /// A module whose screen can't be shown, because its bag has ended.
-private final class TornModule: Deeplinkable, EventsProducer {
+private final class TornModule: Deeplinkable, EventsEmitting {
     static let deeplinkPatterns: [DeeplinkPattern] = ["app://torn"]
 
     let context: ModuleContext
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 
@@ -213,43 +210,5 @@ private final class TornModule: Deeplinkable, EventsProducer {
         let screen = PageScreen("torn")
         screen.disposeBag.dispose()
         return screen
-    }
-}
-
-/// Links whose beginning only is answered.
-@MainActor
-struct StackRouterUnansweredLinksTests {
-    private let app = RoutedApp(tabs: ["home"])
-    private let link = "app://note/7/panel/8/note/x"
-
-    @Test
-    func theBeginningIsShownAndTheRestIsReportedAndEmitted() throws {
-        app.manager.unansweredLinks = .openBeginning
-        let error = try #require(app.manager.plan(for: link).unanswered)
-        var journal: [String] = []
-        let reports = Diagnostics.collect {
-            journal = app.journal { app.router.route(toDeeplink: link) }
-        }
-        #expect(reports.map(\.description) == ["\(error)"])
-        #expect(journal.suffix(3) == ["pushed #2", "pushed #3", "linkRefused \(error)"])
-        #expect(app.router.position.top?.link?.description == "app://panel/8")
-    }
-
-    // A screen would be made anew from the beginning of its link.
-    @Test
-    func aScreenIsNotRestoredFromTheBeginningOfItsLink() throws {
-        let store = Suas.createStore(reducer: RouterReducer())
-        let app = RoutedApp(tabs: ["home"], store: store)
-        app.manager.unansweredLinks = .openBeginning
-        app.route(.note(7))
-        let position = try app.router.position
-            .replacing(#"app:\/\/note\/7"#, with: #"app:\/\/note\/7\/other"#)
-        app.router.goBack()
-        let reports = Diagnostics.collect {
-            store.dispatch(action: MoveRouter(to: position))
-        }
-        let summary = "A screen can't be recreated, because its link does not lead to its module."
-        #expect(reports.map(\.summary) == [summary])
-        #expect(app.outline == "#1")
     }
 }

@@ -4,6 +4,8 @@ import Testing
 /// A router's reports, word for word, and the outcome of each route.
 @MainActor
 struct StackRouterDiagnosticsTests {
+    private let app = RoutedApp(tabs: ["home"])
+
     private func reports(_ act: () throws -> Void) rethrows -> [String] {
         try Diagnostics.collect(act).map(\.description)
     }
@@ -25,24 +27,12 @@ struct StackRouterDiagnosticsTests {
         #expect(reports { router?.route(to: page) } == [text])
         #expect(reports { router?.replaceTab(0, with: .page("a")) } == [text])
         #expect(reports { router?.route(toDeeplink: "app://note/1") } == [text])
-        #expect(router?.position == position)
-    }
-
-    // The shown screens once left, although nothing replaced them.
-    @Test
-    func aStartWithoutAManagerChangesNothing() {
-        var manager: ModuleManager? = ModuleManager()
-        let router = manager.map { StackRouter(manager: $0) }
-        router?.start(with: .page("home"))
-        let position = router?.position
-        manager = nil
-        #expect(reports { router?.start(withTabs: [.page("a"), .page("b")]) }.count == 1)
+        #expect(reports { router?.start(withTabs: [.page("a"), .page("b")]) } == [text])
         #expect(router?.position == position)
     }
 
     @Test
     func aShownScreenIsNotShownTwice() throws {
-        let app = RoutedApp(tabs: ["home"])
         app.route(to: "a")
         let a = try #require(app.router.presentable(for: app.id(2)))
         let step = ModuleRoutingStep(of: try app.module("a")) { a }
@@ -90,7 +80,6 @@ struct StackRouterDiagnosticsTests {
 
     @Test
     func aPushOntoAModalWithoutAStackPresents() {
-        let app = RoutedApp(tabs: ["home"])
         app.route(to: "a", .modal)
         let details = Diagnostics.collect { app.route(to: "b") }.first?.details.map(\.value)
         #expect(details == ["PageModule", "push", "stack: PageModule#1, modal: PageModule#2"])
@@ -178,7 +167,6 @@ struct StackRouterDiagnosticsTests {
 
     @Test
     func anUnansweredLinkIsEmittedAndReported() {
-        let app = RoutedApp(tabs: ["home"])
         var journal: [String] = []
         let texts = reports { journal = app.journal { app.router.route(toDeeplink: "app:x") } }
         #expect(texts.first?.hasPrefix("A deep link has no scheme.") == true)

@@ -4,287 +4,122 @@ import Testing
 /// The position and the events of each move, in order; `LawL4RandomWalkTests` has their combinations.
 @MainActor
 struct StackRouterMovesTests {
-    typealias Act = @MainActor @Sendable (RoutedApp) throws -> Void
-
-    /// A move from a position, and what it leads to.
-    struct Row: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let tabs: [String]
-        let before: [Act]
-        let move: Act
-        let journal: [String]
-        let outline: String
-
-        init(
-            _ name: String,
-            tabs: [String] = ["home"],
-            _ before: [Act] = [],
-            move: @escaping Act,
-            _ journal: [String],
-            _ outline: String
-        ) {
-            testDescription = name
-            (self.tabs, self.before, self.move) = (tabs, before, move)
-            (self.journal, self.outline) = (journal, outline)
-        }
-    }
-
-    private nonisolated static func push(_ names: String...) -> Act {
-        { app in for name in names { app.route(to: name) } }
-    }
-
-    private nonisolated static func modal(_ name: String) -> Act { { $0.route(to: name, .modal) } }
-
-    private nonisolated static func cover(_ name: String) -> Act {
-        { $0.route(to: name, .modal(style: .fullScreen)) }
-    }
-
-    private nonisolated static func navigation(_ name: String) -> Act {
-        { $0.route(to: name, .modalWithNavigation()) }
-    }
-
-    private nonisolated static func embed(_ name: String) -> Act { { $0.route(to: name, .embed) } }
-
-    private nonisolated static func select(_ index: Int) -> Act { { $0.router.selectTab(index) } }
-
-    /// The appearances of screens that replace others.
-    private nonisolated static func change(_ old: String, to new: String) -> [String] {
-        let (old, new) = (old.split(separator: ","), new.split(separator: ","))
-        return old.map { "\($0) willDisappear" } + new.map { "\($0) willAppear" }
+    /// Earlier moves, a move, the screens that disappear `>` those that appear, the event and the
+    /// position that it leads to.
+    @Test(
+        arguments: [
+            ("start home, push a, modal b", "start new", "b a > new", "started #4", "#4"),
+            ("", "start a *b", "> b", "started #1 | *#2", "#1 | *#2"),
+            ("start home", "push a", "home > a", "pushed #2", "#1 #2"),
+            ("start a b, select 1", "push c", "b > c", "pushed #3", "#1 | *#2 #3"),
+            ("start home, navigation a", "push b", "a > b", "pushed #3", "#1 | navigation #2 #3"),
+            ("start home", "modal a", "> a", "presented #2", "#1 | modal #2"),
+            ("start home", "cover a", "home > a", "presented #2", "#1 | modal #2"),
+            ("start home, cover a", "modal b", "> b", "presented #3", "#1 | modal #2 | modal #3"),
+            ("start home, push a, embed b", "embed c", "> c", "embedded #4", "#1 #2(#3 #4)"),
+            ("start home, modal a", "embed b", "> b", "embedded #3", "#1 | modal #2(#3)"),
+            ("start a b", "replace 1 new", "", "tabReplaced 1 #3", "*#1 | #3"),
+            ("start home, push a", "replace 0 new", "a > new", "tabReplaced 0 #3", "#3"),
+            (
+                "start home, modal a", "replace 0 new", "home > new", "tabReplaced 0 #3",
+                "#3 | modal #2"
+            ),
+            ("start home, push a, push b", "pop", "b > a", "popped #3", "#1 #2"),
+            ("start home", "pop", "", "", "#1"),
+            ("start home, modal a", "pop", "", "", "#1 | modal #2"),
+            ("start home, push a, embed b", "pop", "a b > home", "popped #2 #3", "#1"),
+            ("start home, push a, push b", "popToRoot", "b > home", "popped #2 #3", "#1"),
+            (
+                "start a, navigation b, push c, push d", "popToRoot", "d > b", "popped #3 #4",
+                "#1 | navigation #2"
+            ),
+            ("start home, push a, push b, push c", "show #2", "c > a", "shown #2", "#1 #2"),
+            (
+                "start a b, select 1, modal c, modal d", "show #1", "d c b > a", "shown #1",
+                "*#1 | #2"
+            ),
+            (
+                "start a, navigation b, push c, modal d", "show #2", "d c > b", "shown #2",
+                "#1 | navigation #2"
+            ),
+            ("start home, embed in, push a", "show #2", "a > home in", "shown #2", "#1(#2)"),
+            ("start home, push a", "show #2", "", "", "#1 #2"),
+            (
+                "start a, modal b, navigation c, push d", "dismiss", "d >", "dismissed #3 #4",
+                "#1 | modal #2"
+            ),
+            ("start home, push a", "dismiss", "", "", "#1 #2"),
+            (
+                "start home, modal a, cover b", "dismiss", "b > a home", "dismissed #3",
+                "#1 | modal #2"
+            ),
+            (
+                "start home, modal a, navigation b", "dismissAll", "b a >", "dismissed #2 #3",
+                "#1"
+            ),
+            (
+                "start home, navigation a, push b", "goBack", "b > a", "popped #3",
+                "#1 | navigation #2"
+            ),
+            ("start home, navigation a", "goBack", "a >", "dismissed #2", "#1"),
+            ("start home", "goBack", "", "", "#1"),
+            ("start a b", "select 1", "a > b", "tabSelected 1", "#1 | *#2"),
+            ("start a b, modal c", "select 1", "a > b", "tabSelected 1", "#1 | *#2 | modal #3"),
+            ("start a b", "select 0", "", "", "*#1 | #2"),
+            ("start home, embed a, embed b", "close #2", "a >", "popped #2", "#1(#3)"),
+            ("start home", "close #1", "", "", "#1"),
+            ("start home, navigation a, modal b", "leave #2", "b a >", "dismissed #2 #3", "#1"),
+            ("start home, push a, modal b", "stop", "b a >", "stopped #1 #2 #3", ""),
+        ] as [(String, String, String, String, String)]
+    )
+    func aMoveLeadsToItsPositionAndEvents(
+        before: String,
+        move: String,
+        change: String,
+        event: String,
+        outline: String
+    ) throws {
+        let app = RoutedApp()
+        for move in before.split(separator: ", ") { try make("\(move)", app) }
+        let sides = change.split(separator: ">", omittingEmptySubsequences: false)
+        let (old, new) = (sides[0].split { $0 == " " }, sides[sides.count - 1].split { $0 == " " })
+        let appearances =
+            old.map { "\($0) willDisappear" } + new.map { "\($0) willAppear" }
             + old.map { "\($0) disappeared" } + new.map { "\($0) appeared" }
+        #expect(
+            try app.journal { try make(move, app) } == appearances + (event.isEmpty ? [] : [event])
+        )
+        #expect(app.outline == outline)
     }
 
-    private nonisolated static let routes: [Row] = [
-        Row(
-            "start",
-            [push("a"), modal("b")],
-            move: { $0.router.start(with: .page("new")) },
-            change("b,a", to: "new") + ["started #4"],
-            "#4"
-        ),
-        Row(
-            "start with tabs",
-            tabs: [],
-            move: { $0.router.start(withTabs: [.page("a"), .page("b")], selected: 1) },
-            change("", to: "b") + ["started #1 | *#2"],
-            "#1 | *#2"
-        ),
-        Row("push", move: push("a"), change("home", to: "a") + ["pushed #2"], "#1 #2"),
-        Row(
-            "push in a tab",
-            tabs: ["a", "b"],
-            [select(1)],
-            move: push("c"),
-            change("b", to: "c") + ["pushed #3"],
-            "#1 | *#2 #3"
-        ),
-        Row(
-            "push in a modal",
-            [navigation("a")],
-            move: push("b"),
-            change("a", to: "b") + ["pushed #3"],
-            "#1 | navigation #2 #3"
-        ),
-        Row(
-            "present",
-            move: modal("a"),
-            change("", to: "a") + ["presented #2"],
-            "#1 | modal #2"
-        ),
-        Row(
-            "cover",
-            move: cover("a"),
-            change("home", to: "a") + ["presented #2"],
-            "#1 | modal #2"
-        ),
-        Row(
-            "present over a cover",
-            [cover("a")],
-            move: modal("b"),
-            change("", to: "b") + ["presented #3"],
-            "#1 | modal #2 | modal #3"
-        ),
-        Row(
-            "embed",
-            [push("a"), embed("b")],
-            move: embed("c"),
-            change("", to: "c") + ["embedded #4"],
-            "#1 #2(#3 #4)"
-        ),
-        Row(
-            "embed in a modal",
-            [modal("a")],
-            move: embed("b"),
-            change("", to: "b") + ["embedded #3"],
-            "#1 | modal #2(#3)"
-        ),
-        Row(
-            "replace another tab",
-            tabs: ["a", "b"],
-            move: { $0.router.replaceTab(1, with: .page("new")) },
-            ["tabReplaced 1 #3"],
-            "*#1 | #3"
-        ),
-        Row(
-            "replace the visible tab",
-            [push("a")],
-            move: { $0.router.replaceTab(0, with: .page("new")) },
-            change("a", to: "new") + ["tabReplaced 0 #3"],
-            "#3"
-        ),
-        Row(
-            "replace a tab below a sheet",
-            [modal("a")],
-            move: { $0.router.replaceTab(0, with: .page("new")) },
-            change("home", to: "new") + ["tabReplaced 0 #3"],
-            "#3 | modal #2"
-        ),
-    ]
-
-    private nonisolated static let movesBack: [Row] = [
-        Row(
-            "pop",
-            [push("a", "b")],
-            move: { $0.router.pop() },
-            change("b", to: "a") + ["popped #3"],
-            "#1 #2"
-        ),
-        Row("pop the root", move: { $0.router.pop() }, [], "#1"),
-        Row("pop a modal", [modal("a")], move: { $0.router.pop() }, [], "#1 | modal #2"),
-        Row(
-            "pop with embedded screens",
-            [push("a"), embed("b")],
-            move: { $0.router.pop() },
-            change("a,b", to: "home") + ["popped #2 #3"],
-            "#1"
-        ),
-        Row(
-            "pop to the root",
-            [push("a", "b", "c")],
-            move: { $0.router.popToRoot() },
-            change("c", to: "home") + ["popped #2 #3 #4"],
-            "#1"
-        ),
-        Row(
-            "pop to a modal's root",
-            [push("a"), navigation("b"), push("c", "d")],
-            move: { $0.router.popToRoot() },
-            change("d", to: "b") + ["popped #4 #5"],
-            "#1 #2 | navigation #3"
-        ),
-        Row(
-            "show",
-            [push("a", "b", "c")],
-            move: { $0.router.show(try $0.id(2)) },
-            change("c", to: "a") + ["shown #2"],
-            "#1 #2"
-        ),
-        Row(
-            "show in another tab",
-            tabs: ["a", "b"],
-            [select(1), modal("c"), navigation("d")],
-            move: { $0.router.show(try $0.id(1)) },
-            change("d,c,b", to: "a") + ["shown #1"],
-            "*#1 | #2"
-        ),
-        Row(
-            "show in a modal",
-            [navigation("a"), push("b"), modal("c")],
-            move: { $0.router.show(try $0.id(2)) },
-            change("c,b", to: "a") + ["shown #2"],
-            "#1 | navigation #2"
-        ),
-        Row(
-            "show an embedded screen",
-            [embed("in"), push("a")],
-            move: { $0.router.show(try $0.id(2)) },
-            change("a", to: "home,in") + ["shown #2"],
-            "#1(#2)"
-        ),
-        Row("show the top", [push("a")], move: { $0.router.show(try $0.id(2)) }, [], "#1 #2"),
-        Row(
-            "dismiss",
-            [modal("a"), navigation("b"), push("c")],
-            move: { $0.router.dismiss() },
-            change("c", to: "") + ["dismissed #3 #4"],
-            "#1 | modal #2"
-        ),
-        Row("dismiss nothing", [push("a")], move: { $0.router.dismiss() }, [], "#1 #2"),
-        Row(
-            "dismiss all",
-            [modal("a"), navigation("b")],
-            move: { $0.router.dismissAll() },
-            change("b,a", to: "") + ["dismissed #2 #3"],
-            "#1"
-        ),
-        Row(
-            "dismiss a cover",
-            [modal("a"), cover("b"), modal("c")],
-            move: { $0.router.perform([.dismiss, .dismiss]) },
-            change("c,b", to: "a,home") + ["dismissed #4", "dismissed #3"],
-            "#1 | modal #2"
-        ),
-        Row(
-            "go back in a stack",
-            [navigation("a"), push("b")],
-            move: { $0.router.goBack() },
-            change("b", to: "a") + ["popped #3"],
-            "#1 | navigation #2"
-        ),
-        Row(
-            "go back from a modal",
-            [navigation("a")],
-            move: { $0.router.goBack() },
-            change("a", to: "") + ["dismissed #2"],
-            "#1"
-        ),
-        Row("go back from the root", move: { $0.router.goBack() }, [], "#1"),
-        Row(
-            "select a tab",
-            tabs: ["a", "b"],
-            move: select(1),
-            change("a", to: "b") + ["tabSelected 1"],
-            "#1 | *#2"
-        ),
-        Row(
-            "select a tab below a sheet",
-            tabs: ["a", "b"],
-            [modal("c")],
-            move: select(1),
-            change("a", to: "b") + ["tabSelected 1"],
-            "#1 | *#2 | modal #3"
-        ),
-        Row("select the selected tab", tabs: ["a", "b"], move: select(0), [], "*#1 | #2"),
-        Row(
-            "close an embedded screen",
-            [embed("a"), embed("b")],
-            move: { $0.router.close(try $0.id(2)) },
-            change("a", to: "") + ["popped #2"],
-            "#1(#3)"
-        ),
-        Row("close the root", move: { $0.router.close(try $0.id(1)) }, [], "#1"),
-        Row(
-            "pull down a modal",
-            [navigation("a"), modal("b")],
-            move: { $0.router.userDidLeave(try $0.id(2)) },
-            change("b,a", to: "") + ["dismissed #2 #3"],
-            "#1"
-        ),
-        Row(
-            "stop",
-            [push("a"), modal("b")],
-            move: { $0.router.stop() },
-            change("b,a", to: "") + ["stopped #1 #2 #3"],
-            ""
-        ),
-    ]
-
-    @Test(arguments: routes + movesBack)
-    func aMoveLeadsToItsPositionAndEvents(row: Row) throws {
-        let app = row.tabs.isEmpty ? RoutedApp() : RoutedApp(tabs: row.tabs)
-        for act in row.before { try act(app) }
-        #expect(try app.journal { try row.move(app) } == row.journal)
-        #expect(app.outline == row.outline)
+    /// Makes a move with names of pages, indices of tabs and numbers of screens.
+    private func make(_ move: String, _ app: RoutedApp) throws {
+        let (router, words) = (app.router, move.split(separator: " ").map(String.init))
+        let name = words[words.count - 1]
+        let number = words.compactMap { Int($0.trimming("#")) }.first
+        switch (words[0], number) {
+        case ("push", _): app.route(to: name)
+        case ("modal", _): app.route(to: name, .modal)
+        case ("cover", _): app.route(to: name, .modal(style: .fullScreen))
+        case ("navigation", _): app.route(to: name, .modalWithNavigation())
+        case ("embed", _): app.route(to: name, .embed)
+        case ("start", _) where words.count == 2: router.start(with: .page(name))
+        case ("start", _):
+            let tabs = words.dropFirst().map { ModuleRoutingStep.page($0.trimming("*")) }
+            router.start(withTabs: tabs, selected: name.hasPrefix("*") ? tabs.count - 1 : 0)
+        case ("replace", let index?): router.replaceTab(index, with: .page(name))
+        case ("select", let index?): router.selectTab(index)
+        case ("show", let number?): router.show(try app.id(number))
+        case ("close", let number?): router.close(try app.id(number))
+        case ("leave", let number?): router.userDidLeave(try app.id(number))
+        case ("pop", _): router.pop()
+        case ("popToRoot", _): router.popToRoot()
+        case ("dismiss", _): router.dismiss()
+        case ("dismissAll", _): router.dismissAll()
+        case ("goBack", _): router.goBack()
+        case ("stop", _): router.stop()
+        default: Issue.record("\(move) isn't a move.")
+        }
     }
 
     @Test
@@ -293,11 +128,19 @@ struct StackRouterMovesTests {
         app.route(to: "a", .modal)
         let all: Set<ModalStyle> = [.automatic, .sheet, .fullScreen]
         let covered = app.journal { app.router.coveringStyles = all }
-        #expect(covered == Self.change("home", to: ""))
+        #expect(covered == ["home willDisappear", "home disappeared"])
         app.route(to: "b", .modal(style: .fullScreen))
         let uncovered = app.journal { app.router.coveringStyles = [] }
-        #expect(uncovered == Self.change("", to: "a,home"))
+        #expect(
+            uncovered == [
+                "a willAppear", "home willAppear", "a appeared", "home appeared",
+            ]
+        )
     }
+}
+
+extension String {
+    fileprivate func trimming(_ mark: Character) -> String { String(drop { $0 == mark }) }
 }
 
 /// The screens that routes make, and how they are found and described.
@@ -325,9 +168,7 @@ struct StackRouterRoutesTests {
     @Test
     func aModuleThatIsNotShownIsAliveAsLongAsItsPresentable() {
         var kept: (any Presentable)?
-        let step = ModuleRoutingStep(
-            withMaker: KeepingContext(name: "hidden") { kept = $0 }
-        )
+        let step = ModuleRoutingStep(withMaker: KeepingContext(name: "hidden") { kept = $0 })
         app.route(step, .none)
         #expect(app.living == ["home", "KeepingModule"])
         kept = nil
@@ -370,14 +211,11 @@ private struct KeepingContext: ModuleContextProtocol {
     let keep: (any Presentable) -> Void
 }
 
-private final class KeepingModule: ModuleProtocol, EventsProducer {
+private final class KeepingModule: ModuleProtocol, EventsEmitting {
     let context: KeepingContext
-    let disposeBag = DisposeBag()
-    let events: Observable<PageEvent> = PublishSubject()
+    let events = EventsSource<PageEvent>()
 
-    init(usingContext context: KeepingContext) {
-        self.context = context
-    }
+    init(usingContext context: KeepingContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
         let screen = PageScreen(context.name)
@@ -432,10 +270,7 @@ struct StackRouterClosingTests {
 
     @Test
     func closesAModalWithAllAboveIt() throws {
-        app.route(
-            to: "a",
-            .modalWithNavigation(withCloseButton: true, onClose: onClose("a"))
-        )
+        app.route(to: "a", .modalWithNavigation(withCloseButton: true, onClose: onClose("a")))
         app.route(to: "b")
         app.route(to: "c", .modal)
         let journal = try app.journal { app.router.close(try app.id(2)) }

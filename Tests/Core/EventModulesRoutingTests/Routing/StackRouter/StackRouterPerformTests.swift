@@ -8,9 +8,7 @@ struct StackRouterPerformTests {
     private let store = Suas.createStore(reducer: RouterReducer())
     private let app: RoutedApp
 
-    init() {
-        app = RoutedApp(tabs: ["home", "other"], store: store)
-    }
+    init() { app = RoutedApp(tabs: ["home", "other"], store: store) }
 
     private func step(
         _ name: String,
@@ -139,15 +137,12 @@ struct StackRouterPerformTests {
         }
     }
 
-    private final class FormModule: Deeplinkable, EventsProducer {
+    private final class FormModule: Deeplinkable, EventsEmitting {
         static let deeplinkPatterns: [DeeplinkPattern] = ["app://form"]
         let context: FormContext
-        let disposeBag = DisposeBag()
-        let events: Observable<PageEvent> = PublishSubject()
+        let events = EventsSource<PageEvent>()
 
-        init(usingContext context: FormContext) {
-            self.context = context
-        }
+        init(usingContext context: FormContext) { self.context = context }
 
         func makePresentable() -> any Presentable { PageScreen("form") }
     }
@@ -182,37 +177,5 @@ struct StackRouterPerformTests {
         app.router.route(toDeeplink: "app://folder/4/note/5")
         #expect(app.outline == "*#1 #3 #6 | #2 #4 #5")
         #expect(app.router.position.top?.link?.description == "app://note/5")
-    }
-
-    @Test
-    func aLinkThatCannotBeFollowedChangesNothing() {
-        let before = app.router.position
-        app.manager.registerDeeplinks(of: EndedModule.self) { _ in
-            ModuleContext(routingContext: "links", building: EndedModule.self)
-        }
-        let reports = Diagnostics.collect {
-            app.router.route(toDeeplink: "app://note/1/ended")
-        }
-        #expect(reports.count == 2)
-        #expect(app.router.position == before)
-        #expect(app.living == ["home", "other"])
-    }
-
-    /// Makes a screen whose dispose bag has ended, which can't be shown.
-    private final class EndedModule: Deeplinkable, EventsProducer {
-        static let deeplinkPatterns: [DeeplinkPattern] = ["app://ended"]
-        let context: ModuleContext
-        let disposeBag = DisposeBag()
-        let events: Observable<PageEvent> = PublishSubject()
-
-        init(usingContext context: ModuleContext) {
-            self.context = context
-        }
-
-        func makePresentable() -> any Presentable {
-            let screen = PageScreen("ended")
-            screen.disposeBag.dispose()
-            return screen
-        }
     }
 }

@@ -7,6 +7,7 @@ import Testing
 /// Prompts in a router's position, and their ends.
 @MainActor
 struct StackRouterPromptsTests {
+    private let app = RoutedApp(tabs: ["home"])
     private static let empty = Prompt(
         "Empty?",
         style: .dialog,
@@ -32,7 +33,6 @@ struct StackRouterPromptsTests {
 
     @Test
     func aStreamHasItsAnswerAfterTheListeners() throws {
-        let app = RoutedApp(tabs: ["home"])
         app.router.show(Self.saved)
             .subscribe(onNext: { [app] _ in app.log.lines.append("stream") })
             .disposed(by: bag)
@@ -42,7 +42,6 @@ struct StackRouterPromptsTests {
 
     @Test
     func anAnswerHasTheTextsOfItsFields() throws {
-        let app = RoutedApp(tabs: ["home"])
         var answers: [PromptAnswer] = []
         let prompt = Prompt("Name?", fields: [.init("name", text: "anna"), .init("city")])
         app.router.show(prompt).subscribe(onNext: { answers.append($0) }).disposed(by: bag)
@@ -56,7 +55,6 @@ struct StackRouterPromptsTests {
 
     @Test
     func aDismissalBySystemPressesTheCancelButton() throws {
-        let app = RoutedApp(tabs: ["home"])
         show(Self.empty, on: app.router)
         app.router.answer(try shown(app), button: nil)
         #expect(log.lines.first == #""Empty?" cancel"#)
@@ -67,20 +65,17 @@ struct StackRouterPromptsTests {
 
     @Test
     func anUnknownButtonIsReportedAndThePromptStays() throws {
-        let app = RoutedApp(tabs: ["home"])
         show(Self.empty, on: app.router)
         let prompt = try shown(app)
         let reports = Diagnostics.collect { app.router.answer(prompt, button: "ok") }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A prompt was answered with a button that it does not have.
                     prompt: "Empty?"
                     button: ok
                 The prompt stays.
                 To fix this, pass the id of one of its buttons, or nil.
                 """
-            ]
         )
         #expect(app.router.position.prompt == prompt)
         #expect(log.lines.isEmpty)
@@ -119,7 +114,6 @@ struct StackRouterPromptsTests {
 
     @Test
     func anAnswerWhileThePromptIsShownReachesItsStream() {
-        let app = RoutedApp(tabs: ["home"])
         app.router.events.subscribe(onNext: { [unowned router = app.router] event in
             if case .prompted(let prompt) = event { router.answer(prompt, button: "ok") }
         })
@@ -140,10 +134,7 @@ struct StackRouterPromptsTests {
         router?.events.subscribe(onNext: { events.append($0.label) }).disposed(by: bag)
         var recorder: MockRouter? = MockRouter()
         if let recorder { show(Self.saved, on: recorder) }
-        let step = PresentableRoutingStep(
-            withStep: .page("gated").behind("closed"),
-            presentationMode: .push()
-        )
+        let step = PresentableRoutingStep.pushing(.page("gated").behind("closed"))
         router?.perform((recorder?.moves ?? []) + [.route(to: step)])
         recorder = nil
         #expect(log.lines.isEmpty)
@@ -167,10 +158,7 @@ struct StackRouterPromptsTests {
         app.router.start(with: .page("home"))
         let recorder = MockRouter()
         show(Self.saved, on: recorder)
-        let step = PresentableRoutingStep(
-            withStep: .page("gated").behind("signIn"),
-            presentationMode: .push()
-        )
+        let step = PresentableRoutingStep.pushing(.page("gated").behind("signIn"))
         app.router.perform(recorder.moves + [.route(to: step)])
         store.dispatch(action: ChangeVisitor.signsIn)
         #expect(log.lines.isEmpty)
@@ -184,18 +172,15 @@ struct StackRouterPromptsTests {
         Prompt("Twice?", fields: [.init("name"), .init("name")]),
     ])
     func aPromptWithEqualIDsIsRefused(prompt: Prompt) {
-        let app = RoutedApp(tabs: ["home"])
         let reports = Diagnostics.collect { show(prompt, on: app.router) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A prompt has two buttons or two fields with the same id.
                     prompt: "Twice?"
                 Its answer wouldn't say which of them is meant, and its position couldn't be read \
                 in the next run. The prompt isn't shown.
                 To fix this, give each of its buttons and each of its fields its own id.
                 """
-            ]
         )
         #expect(app.router.position.prompt == nil)
         #expect(log.lines == [#""Twice?" refused"#, "completed"])
@@ -203,7 +188,6 @@ struct StackRouterPromptsTests {
 
     @Test
     func aRequestThatIsMadeTwiceIsAnsweredOnce() throws {
-        let app = RoutedApp(tabs: ["home"])
         let recorder = MockRouter()
         show(Self.saved, on: recorder)
         let journal = app.journal { app.router.perform(recorder.moves + recorder.moves) }
@@ -294,7 +278,6 @@ struct StackRouterPromptsTests {
 
     @Test
     func aPositionIsDescribedWithItsPrompt() {
-        let app = RoutedApp(tabs: ["home"])
         show(Self.empty, on: app.router)
         #expect("\(app.router.position)" == #"stack: PageModule#1, prompt: "Empty?""#)
         #expect(app.router.position.outline == "stack\n  PageModule#1\nprompt: \"Empty?\"")
@@ -304,7 +287,6 @@ struct StackRouterPromptsTests {
 
     @Test
     func anAnswerFollowsFromTheTurnThatShowedThePrompt() throws {
-        let app = RoutedApp(tabs: ["home"])
         let basket = BasketModule()
         app.manager.setupEventsListeners(for: basket)
         app.manager.addEventsListeners([

@@ -5,6 +5,8 @@ import Testing
 /// A router that restores another router's position.
 @MainActor
 struct StackRouterRestorationTests {
+    private let store = Suas.createStore(reducer: RouterReducer())
+
     /// A position of an earlier run, as it comes back from a file.
     private func saved(_ fill: (RoutedApp) throws -> Void) throws -> RouterPosition {
         let app = RoutedApp()
@@ -97,7 +99,6 @@ struct StackRouterRestorationTests {
         (#"app:\/\/note\/1"#, #"app:\/\/note\/2"#),
     ])
     func aDifferentScreenIsMadeAnew(text: String, other: String) throws {
-        let store = Suas.createStore(reducer: RouterReducer())
         let app = RoutedApp(store: store)
         app.router.start(with: .note(1))
         let screen = try #require(app.router.presentable(for: app.id(1)))
@@ -111,7 +112,6 @@ struct StackRouterRestorationTests {
     // Regression: later positions had a number that could not be decoded.
     @Test
     func aGreatNumberDoesNotBreakLaterPositions() throws {
-        let store = Suas.createStore(reducer: RouterReducer())
         let app = RoutedApp(store: store)
         let saved = try saved { $0.router.start(with: .note(1)) }
         let great = try saved.replacing(#""id":1,"#, with: #""id":\#(Int.max),"#)
@@ -126,7 +126,6 @@ struct StackRouterRestorationTests {
     // Regression: a screen that could not be made anew left its number to the next new screen.
     @Test
     func noNewScreenHasANumberOfARestoredPosition() throws {
-        let store = Suas.createStore(reducer: RouterReducer())
         let app = RoutedApp(tabs: ["home"], store: store)
         let saved = try saved { other in
             other.router.start(with: .note(1))
@@ -141,7 +140,6 @@ struct StackRouterRestorationTests {
 
     @Test
     func aScreenOfAnotherModuleIsNotTakenForTheSame() throws {
-        let store = Suas.createStore(reducer: RouterReducer())
         let app = RoutedApp(tabs: ["home"], store: store)
         let wanted = try app.router.position.replacing("PageModule", with: "OtherModule")
         let reports = Diagnostics.collect { store.dispatch(action: MoveRouter(to: wanted)) }
@@ -179,9 +177,7 @@ struct StackRouterRestorationTests {
         let third =
             #"{"embedded":[],"hasCloseButton":false,"id":3,"link":"app://note/3","#
             + #""module":"LinkedModule<Note>","routingContext":"links"}"#
-        let app = try app(
-            at: position.replacing("[]\(second)", with: "[\(third)]\(second)")
-        )
+        let app = try app(at: position.replacing("[]\(second)", with: "[\(third)]\(second)"))
         #expect(app.outline == "#1(#2(#3))")
         #expect(app.manager.livingModules().count == 3)
         app.route(.note(4))
@@ -207,6 +203,8 @@ struct StackRouterRestorationTests {
 /// Positions as text.
 @MainActor
 struct StackRouterSavingTests {
+    private let app = RoutedApp(tabs: ["home"])
+
     private func saved() -> String {
         let app = RoutedApp()
         app.router.start(withTabs: [.note(1), .note(2)], selected: 1)
@@ -246,7 +244,6 @@ struct StackRouterSavingTests {
 
     @Test
     func screensWithoutLinksAreReportedAndLeftOut() {
-        let app = RoutedApp(tabs: ["home"])
         let next = RoutedApp()
         let reports = Diagnostics.collect { next.router.restore(from: app.router.savedPosition) }
         #expect(reports.map(\.summary) == ["A screen can't be recreated, because it has no link."])
@@ -255,12 +252,10 @@ struct StackRouterSavingTests {
 
     @Test
     func anImpossiblePositionIsReportedAndChangesNothing() {
-        let app = RoutedApp(tabs: ["home"])
         let text = #"{"tabs":[],"selectedTab":3,"modals":[]}"#
         let reports = Diagnostics.collect { app.router.restore(from: text) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A saved position can't be read.
                     problem: Tab 3 is selected, but there are 0. To fix this, select 0.
                     at: selectedTab
@@ -268,7 +263,6 @@ struct StackRouterSavingTests {
                 it is.
                 To fix this, pass the text of savedPosition, and start the router if it shows nothing.
                 """
-            ]
         )
         #expect(app.outline == "#1")
     }
@@ -287,7 +281,6 @@ struct StackRouterSavingTests {
 
     @Test
     func aPositionThatIsCutOffAnywhereIsReported() {
-        let app = RoutedApp(tabs: ["home"])
         let text = saved()
         for count in 1..<text.count {
             let reports = Diagnostics.collect { app.router.restore(from: "\(text.prefix(count))") }
@@ -298,7 +291,6 @@ struct StackRouterSavingTests {
 
     @Test
     func aSystemsLinkIsFollowed() throws {
-        let app = RoutedApp(tabs: ["home"])
         app.router.follow(try #require(URL(string: "app://note/7")))
         #expect(app.outline == "#1 #2")
     }
@@ -308,9 +300,7 @@ struct StackRouterSavingTests {
 @MainActor
 struct StackRouterLargePositionTests {
     private enum Shape: CaseIterable {
-        case modals
-        case tabs
-        case stack
+        case modals, tabs, stack
     }
 
     private func json(_ shape: Shape, _ count: Int) -> String {
@@ -349,8 +339,7 @@ struct StackRouterLargePositionTests {
         let app = RoutedApp(tabs: ["home"])
         let reports = Diagnostics.collect { app.router.restore(from: json(.modals, 10_001)) }
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.text == """
                 A saved position can't be read.
                     problem: There are 10001 screens, but a position has at most 10000. \
                 To fix this, leave out some of them.
@@ -359,7 +348,6 @@ struct StackRouterLargePositionTests {
                 it is.
                 To fix this, pass the text of savedPosition, and start the router if it shows nothing.
                 """
-            ]
         )
         #expect(app.outline == "#1")
     }

@@ -8,9 +8,7 @@ struct StackRouterStoreTests {
     private let store = Suas.createStore(reducer: emptyReducer)
     private let app: RoutedApp
 
-    init() {
-        app = RoutedApp(tabs: ["home"], store: store)
-    }
+    init() { app = RoutedApp(tabs: ["home"], store: store) }
 
     private static var emptyReducer: BlockReducer<String> {
         BlockReducer(initialState: "", stateKey: "app") { _, _ in nil }

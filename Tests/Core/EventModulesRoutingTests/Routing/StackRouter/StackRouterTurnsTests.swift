@@ -4,6 +4,8 @@ import Testing
 /// Each route is a turn of its own: no screen is shown inside a delivery.
 @MainActor
 struct StackRouterTurnsTests {
+    private let app = RoutedApp(tabs: ["home"])
+
     /// Routes to the page that a module's `opened` event names.
     private func opening(_ app: @escaping () -> RoutedApp?) -> EventReaction {
         EventReaction { event, _ in
@@ -35,7 +37,6 @@ struct StackRouterTurnsTests {
 
     @Test
     func twoRoutesOfOneDeliveryFollowEachOther() throws {
-        let app = RoutedApp(tabs: ["home"])
         app.manager.addEventsListeners([
             EventReaction { [unowned app] event, _ in
                 guard event is PageEvent else { return }
@@ -57,7 +58,6 @@ struct StackRouterTurnsTests {
 
     @Test
     func aRouteDuringAnAppearanceIsQueued() {
-        let app = RoutedApp(tabs: ["home"])
         app.manager.addEventsListeners([
             EventReaction { [unowned app] event, producer in
                 guard let screen = producer as? PageScreen, screen.name == "a" else { return }
@@ -113,7 +113,6 @@ struct StackRouterTurnsTests {
 
     @Test
     func fromOutsideARouteIsDoneWhenTheCallReturns() {
-        let app = RoutedApp(tabs: ["home"])
         app.route(to: "a")
         #expect(app.outline == "#1 #2")
         app.router.pop()

@@ -16,12 +16,7 @@ struct StackRouterWindowsTests {
                 .subscribe(onNext: { [weak self, weak producer] name in
                     guard let producer, let router = self?.manager?.router(of: producer)
                     else { return }
-                    router.route(
-                        to: PresentableRoutingStep(
-                            withStep: .page(name),
-                            presentationMode: .push()
-                        )
-                    )
+                    router.route(to: .pushing(.page(name)))
                 })
                 .disposed(by: producer.disposeBag)
             return true
@@ -65,9 +60,7 @@ struct StackRouterWindowsTests {
 
     @Test
     mutating func closingAWindowTouchesNoOther() throws {
-        second?.route(
-            to: PresentableRoutingStep(withStep: MemoContext.step(), presentationMode: .push())
-        )
+        second?.route(to: .pushing(MemoContext.step()))
         let before = main.position
         weak let screen = second?.topPresentable
         #expect(store.state.keys.contains("Memo@MemoModule#3"))
@@ -80,10 +73,7 @@ struct StackRouterWindowsTests {
 
     @Test
     func twoRoutersWithOneKeyStopTheProgram() async throws {
-        let result = await #expect(
-            processExitsWith: .failure,
-            observing: [\.standardErrorContent]
-        ) {
+        let result = await #expect(processExitsWith: .failure, observing: .standardError) {
             await MainActor.run {
                 let store = Suas.createStore(reducer: RouterReducer())
                 let first = StackRouter(manager: ModuleManager(store: store))
@@ -145,16 +135,12 @@ struct ModuleManagerRoutersTests {
         var window: StackRouter? = StackRouter(manager: app.manager, stateKey: "Window/2")
         window?.start(with: .page("other"))
         let home = try app.module("home")
-        window?.route(
-            to: PresentableRoutingStep(withStep: home.step(to: "more"), presentationMode: .push())
-        )
+        window?.route(to: .pushing(home.step(to: "more")))
         #expect(app.manager.router(of: home) === window)
         window?.pop()
         #expect(app.manager.router(of: home) === app.router)
         #expect(app.manager.screenID(of: home)?.number == 1)
-        window?.route(
-            to: PresentableRoutingStep(withStep: home.step(to: "more"), presentationMode: .push())
-        )
+        window?.route(to: .pushing(home.step(to: "more")))
         window = nil
         #expect(app.manager.router(of: home) === app.router)
     }

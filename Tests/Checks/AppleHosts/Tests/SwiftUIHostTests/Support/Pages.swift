@@ -2,21 +2,6 @@ import EventModulesScreens
 import SwiftUI
 import SwiftUIHost
 
-/// A module that makes any screen.
-final class PageModule: ModuleProtocol {
-    let context: PageContext
-    let disposeBag = DisposeBag()
-
-    init(usingContext context: PageContext) { self.context = context }
-
-    func makePresentable() -> any Presentable { context.makeScreen() }
-}
-
-struct PageContext: ModuleContextProtocol {
-    typealias ModuleType = PageModule
-    let makeScreen: @MainActor () -> any Presentable
-}
-
 /// A view with a state of its own, and a button that counts.
 struct PageView: View {
     let name: String
@@ -34,12 +19,6 @@ struct PageView: View {
             Image(systemName: "plus")
         }
     }
-}
-
-/// A screen that SwiftUI can't draw.
-final class TextScreen: Presentable {
-    let disposeBag = DisposeBag()
-    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 }
 
 extension ModuleRoutingStep {

@@ -1,4 +1,5 @@
 import EventModulesScreens
+import EventModulesTestSupport
 import SwiftUI
 import SwiftUIHost
 import Testing
@@ -11,7 +12,11 @@ final class Stage {
         weak var stage: Stage?
     }
 
-    let simulation = UIKitSimulation(.deferred)
+    /// True if the ends of gestures are written through bindings that are no longer the latest.
+    @TaskLocal
+    fileprivate static var writesThroughOldBindings = false
+
+    let simulation = UIKitSimulation.running
     let store: Store
     let manager: ModuleManager
     let router: StackRouter
@@ -21,6 +26,7 @@ final class Stage {
     private let window: UIWindow
     private(set) var graph = UIHostingController(rootView: EmptyView()).graph
 
+    /// Shows a first page.
     init() {
         let box = Box()
         let middleware = BlockMiddleware { action, _, _, next in
@@ -34,25 +40,15 @@ final class Stage {
         router.events
             .subscribe(onNext: { [weak self] in self?.log.append("\($0.label)") })
             .disposed(by: router.disposeBag)
+        start(tabs: 1)
     }
 
-    /// Plays a scenario with a first page, for each binding that the end of a gesture may be written
-    /// through.
-    static func play(
-        tabs: Int = 1,
-        _ scenario: (Stage) throws -> Void
-    ) rethrows {
-        for isOld in [false, true] {
-            let stage = Stage()
-            try UIKitSimulation.$current.withValue(stage.simulation) {
-                let roots = (0..<tabs).map { ModuleRoutingStep.page("root \($0)") }
-                stage.router.start(withTabs: roots)
-                stage.show(RouterView(stage.router) { Text("Tab \($0)") })
-                stage.graph.writesThroughOldBindings = isOld
-                _ = stage.takeLog()
-                try scenario(stage)
-            }
-        }
+    /// Shows tabs with a page each.
+    func start(tabs: Int) {
+        router.start(withTabs: (0..<tabs).map { .page("root \($0)") })
+        show(RouterView(router) { Text("Tab \($0)") })
+        graph.writesThroughOldBindings = Self.writesThroughOldBindings
+        log = []
     }
 
     func show(_ view: some View) { show(UIHostingController(rootView: view)) }
@@ -72,8 +68,6 @@ final class Stage {
 
     func note(_ line: String) { log.append(line) }
 
-    // MARK: - What the user sees
-
     /// The layer on top.
     var top: ViewNode { graph.modals.last?.content ?? graph.root }
 
@@ -88,8 +82,6 @@ final class Stage {
 
     var stack: DrawnStack? { top.visible(DrawnStack.self).last }
     var tabs: DrawnTabs? { graph.root.all(DrawnTabs.self).first }
-
-    // MARK: - The program
 
     func push(_ name: String) { route(.page(name), .push()) }
 
@@ -116,3 +108,25 @@ struct AddLamp: Action {}
 
 /// Returns an equal state.
 struct KeepLamps: Action {}
+
+extension Trait where Self == Scenarios {
+    /// Plays each scenario in a new simulation.
+    static var simulated: Scenarios {
+        Scenarios { scenario in
+            let simulation = UIKitSimulation(.deferred)
+            try await UIKitSimulation.$current.withValue(simulation, operation: scenario)
+        }
+    }
+
+    /// Plays each scenario for each binding that the end of a gesture may be written through.
+    static var throughEachBinding: Scenarios {
+        Scenarios { scenario in
+            for isOld in [false, true] {
+                try await Stage.$writesThroughOldBindings.withValue(isOld) {
+                    let simulation = UIKitSimulation(.deferred)
+                    try await UIKitSimulation.$current.withValue(simulation, operation: scenario)
+                }
+            }
+        }
+    }
+}

@@ -45,16 +45,14 @@ final class ShopStage: WalkedStage {
     static func problems(
         writesThroughOldBindings: Bool,
         _ scenario: (ShopStage) -> Void
-    ) -> [String] {
+    ) async -> [String] {
         let simulation = UIKitSimulation(.deferred)
-        return problems(
+        return await problems(
             in: simulation,
             { ShopStage(simulation, writesThroughOldBindings: writesThroughOldBindings) },
             scenario
         )
     }
-
-    // MARK: - Windows
 
     func walkedWindow(_ number: Int) -> (any WalkedWindow)? { graph(number) }
 
@@ -78,8 +76,6 @@ final class ShopStage: WalkedStage {
         if binding.wrappedValue != isIn { problems.append("The switch shows the old value.") }
     }
 
-    // MARK: - Checks
-
     /// Notes where the router and SwiftUI show something else, also below modals and in other tabs.
     func expectAgreement() {
         for window in 0..<2 {
@@ -96,7 +92,8 @@ final class ShopStage: WalkedStage {
     }
 
     private func expectAgreement(of router: StackRouter, _ graph: ViewGraph) {
-        let (shown, wanted) = (Picture(shownBy: graph, for: router), Picture(router.position))
+        let shown = Picture(shownBy: graph, for: router).visible
+        let wanted = Picture(router.position).visible
         if shown != wanted { problems.append("\(shown) instead of \(wanted)") }
     }
 
@@ -119,36 +116,21 @@ final class ShopStage: WalkedStage {
     }
 }
 
-/// The visible screens of a window, from the router or from SwiftUI.
-private struct Picture: Equatable, CustomStringConvertible {
-    /// The stack of the selected tab; nil if a modal covers it.
-    private let stack: [Int]?
-    private let selected: Int
-
-    /// The modals from the highest cover on.
-    private let modals: [String]
-
-    /// The number of the screen on top, which the user sees.
-    private let top: Int
-
-    /// The title of the prompt, which is over everything.
-    private let prompt: String?
-
-    var description: String {
-        "\(stack ?? []), tab \(selected), modals \(modals), top \(top), prompt \(prompt ?? "none")"
+extension Picture {
+    /// The visible part: the modals from the highest cover on, and else the stack of the selected tab.
+    var visible: Picture {
+        let cover = modals.lastIndex { $0.hasPrefix("cover") }
+        return Picture(
+            tabs: cover == nil ? Array(tabs.dropFirst(selected).prefix(1)) : [],
+            selected: selected,
+            modals: Array(modals[(cover ?? 0)...]),
+            top: top,
+            prompt: prompt
+        )
     }
 
-    init(_ position: RouterPosition) {
-        let cover = position.modals.lastIndex { $0.style == .fullScreen }
-        stack = cover == nil ? position.selectedStack?.screens.map(\.id.number) ?? [] : nil
-        selected = position.selectedTab
-        modals = position.modals[(cover ?? 0)...].map { modal in
-            let isCover = modal.style == .fullScreen
-            let isStack = if case .navigation = modal { true } else { false }
-            return Self.text(isCover, isStack, modal.screens.map(\.id.number))
-        }
-        top = position.top?.id.number ?? 0
-        prompt = position.prompt?.prompt.title
+    static func text(_ style: ModalStyle, _ isStack: Bool, _ numbers: [Int]) -> String {
+        "\(style == .fullScreen ? "cover" : "sheet") \(isStack ? "stack " : "")\(numbers)"
     }
 
     @MainActor
@@ -158,24 +140,22 @@ private struct Picture: Equatable, CustomStringConvertible {
             let pages = layer.all(DrawnStack.self).first?.pages ?? [layer]
             return pages.map { $0.all(ShopView.self).first.map(number) ?? 0 }
         }
-        prompt = graph.alert?.title
         let bar = graph.root.all(DrawnTabs.self).first
         let base = graph.root.all(ShopView.self).isEmpty ? [] : [graph.root]
-        let cover = graph.modals.lastIndex { $0.style == .fullScreenCover }
-        let tabs = (bar?.tabs ?? base).map(numbers)
-        selected = bar?.selected as? Int ?? 0
-        stack = cover == nil ? tabs.dropFirst(selected).first ?? [] : nil
-        modals = graph.modals[(cover ?? 0)...].map { modal in
+        let modals = graph.modals.map { modal in
             let content = modal.content ?? graph.root
             let isStack = !content.all(DrawnStack.self).isEmpty
-            return Self.text(modal.style == .fullScreenCover, isStack, numbers(content))
+            let style: ModalStyle = modal.style == .fullScreenCover ? .fullScreen : .sheet
+            return Self.text(style, isStack, numbers(content))
         }
         let layer = graph.modals.last?.content ?? graph.root
-        top = layer.visible(ShopView.self).last.map(number) ?? 0
-    }
-
-    private static func text(_ isCover: Bool, _ isStack: Bool, _ numbers: [Int]) -> String {
-        "\(isCover ? "cover" : "sheet") \(isStack ? "stack " : "")\(numbers)"
+        self.init(
+            tabs: (bar?.tabs ?? base).map(numbers),
+            selected: bar?.selected as? Int ?? 0,
+            modals: modals,
+            top: layer.visible(ShopView.self).last.map(number) ?? 0,
+            prompt: graph.alert?.title
+        )
     }
 }
 

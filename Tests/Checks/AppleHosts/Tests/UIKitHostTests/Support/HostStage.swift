@@ -1,4 +1,5 @@
 import EventModulesScreens
+import EventModulesTestSupport
 import Testing
 import UIKit
 import UIKitHost
@@ -16,30 +17,35 @@ final class HostStage {
     /// A controller that other code of the app presents.
     weak var alert: UIAlertController?
 
+    /// The stage of the running scenario.
+    @TaskLocal
+    private static var current: HostStage?
+    static var running: HostStage { current ?? HostStage(.running) }
+
     private init(_ simulation: UIKitSimulation) {
         self.simulation = simulation
         shop = Shop(listeners: [watcher])
     }
 
-    /// Plays a scenario in a world of its own, lets it come to rest, and expects that the router and
-    /// UIKit show the same, that appearances are well formed, and that nothing is left.
+    /// Plays a scenario in a new world, lets it come to rest, and expects that the router and UIKit
+    /// show the same, that appearances are well formed, and that nothing is left.
     static func play(
         _ policy: UIKitSimulation.StackPolicy,
-        _ location: SourceLocation = #_sourceLocation,
-        _ scenario: (HostStage) -> Void
-    ) {
-        #expect(problems(policy, scenario) == [], sourceLocation: location)
+        _ scenario: Scenarios.Scenario
+    ) async throws {
+        let problems = try await problems(policy) { stage in
+            try await $current.withValue(stage, operation: scenario)
+        }
+        #expect(problems == [], "under the policy “\(policy)”")
     }
 
     static func problems(
         _ policy: UIKitSimulation.StackPolicy,
-        _ scenario: (HostStage) -> Void
-    ) -> [String] {
+        _ scenario: (HostStage) async throws -> Void
+    ) async rethrows -> [String] {
         let simulation = UIKitSimulation(policy)
-        return problems(in: simulation, { HostStage(simulation) }, scenario)
+        return try await problems(in: simulation, { HostStage(simulation) }, scenario)
     }
-
-    // MARK: - Windows
 
     func host(_ window: Int = 0) -> RouterHost? {
         windows[window]?.rootViewController as? RouterHost
@@ -67,14 +73,12 @@ final class HostStage {
         shown.makeKeyAndVisible()
     }
 
-    // MARK: - Checks
-
     /// Notes where the router and UIKit show something else.
     func expectAgreement() {
         for window in 0..<2 {
             guard let router = router(window), let host = host(window) else { continue }
-            let shown = HostPicture(shownBy: host, for: router)
-            let wanted = HostPicture(router.position)
+            let shown = Picture(shownBy: host, for: router)
+            let wanted = Picture(router.position)
             if shown != wanted { problems.append("\(shown) instead of \(wanted)") }
         }
         expectOrder()
@@ -82,4 +86,24 @@ final class HostStage {
 
     /// Notes what is wrong at any time, also while UIKit animates.
     func expectOrder() { note(simulation.exceptions) }
+}
+
+extension Trait where Self == Scenarios {
+    /// Plays each scenario in a new simulation.
+    static var simulated: Scenarios {
+        Scenarios { scenario in
+            let simulation = UIKitSimulation(.deferred)
+            try await UIKitSimulation.$current.withValue(simulation, operation: scenario)
+            #expect(simulation.exceptions == [])
+        }
+    }
+
+    /// Plays each scenario on a stage under each policy for changes during transitions.
+    static var underEachPolicy: Scenarios {
+        Scenarios { scenario in
+            for policy in UIKitSimulation.StackPolicy.allCases {
+                try await HostStage.play(policy, scenario)
+            }
+        }
+    }
 }

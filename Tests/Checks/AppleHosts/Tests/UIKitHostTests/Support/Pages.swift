@@ -2,21 +2,6 @@ import EventModulesScreens
 import UIKit
 import UIKitHost
 
-/// A module that makes any screen.
-final class PageModule: ModuleProtocol {
-    let context: PageContext
-    let disposeBag = DisposeBag()
-
-    init(usingContext context: PageContext) { self.context = context }
-
-    func makePresentable() -> any Presentable { context.makeScreen() }
-}
-
-struct PageContext: ModuleContextProtocol {
-    typealias ModuleType = PageModule
-    let makeScreen: @MainActor () -> any Presentable
-}
-
 /// A screen whose events are logged.
 final class PageScreen: UIKitScreen, ControllerPreparing {
     let disposeBag = DisposeBag()
@@ -34,12 +19,6 @@ final class PageScreen: UIKitScreen, ControllerPreparing {
     }
 }
 
-/// A screen that UIKit can't draw.
-final class TextScreen: Presentable {
-    let disposeBag = DisposeBag()
-    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
-}
-
 /// An existing view controller.
 class CartController: UIViewController, ControllerPresentable {
     let screen = ControllerScreen()
@@ -53,7 +32,7 @@ final class RoutedController: UIViewController, ControllerPresentable {
 /// A window with a router of pages, whose leaving can be refused.
 @MainActor
 final class Pages {
-    let simulation = UIKitSimulation(.deferred)
+    let simulation = UIKitSimulation.running
     let manager: ModuleManager
     let router: StackRouter
     let window: UIWindow
@@ -61,7 +40,8 @@ final class Pages {
     private(set) var log: [String] = []
     var refusesMoves = false
 
-    init() {
+    /// Shows a first page in the window.
+    init(hasScene: Bool = true) {
         let box = Box()
         let middleware = BlockMiddleware { action, _, _, next in
             if !(action is MoveRouter && box.pages?.refusesMoves == true) { next(action) }
@@ -74,23 +54,15 @@ final class Pages {
         router.events
             .subscribe(onNext: { [weak self] in self?.log.append("\($0.label)") })
             .disposed(by: router.disposeBag)
+        if !hasScene { window.windowScene = nil }
+        router.start(with: .page(PageScreen()))
+        window.rootViewController = RouterHost(router: router)
+        window.makeKeyAndVisible()
+        log = []
     }
 
     private final class Box {
         weak var pages: Pages?
-    }
-
-    /// Plays a scenario in a simulation of its own, with a first page in the window.
-    static func play(hasScene: Bool = true, _ scenario: (Pages) throws -> Void) rethrows {
-        let pages = Pages()
-        if !hasScene { pages.window.windowScene = nil }
-        try UIKitSimulation.$current.withValue(pages.simulation) {
-            pages.router.start(with: .page(PageScreen()))
-            pages.window.rootViewController = RouterHost(router: pages.router)
-            pages.window.makeKeyAndVisible()
-            _ = pages.takeLog()
-            try scenario(pages)
-        }
     }
 
     var host: RouterHost? { window.rootViewController as? RouterHost }
@@ -108,9 +80,7 @@ final class Pages {
         to screen: @autoclosure @escaping @MainActor () -> any Presentable,
         _ mode: RoutingStepPresentationMode
     ) {
-        router.route(
-            to: PresentableRoutingStep(withStep: .page(screen()), presentationMode: mode)
-        )
+        router.route(to: PresentableRoutingStep(withStep: .page(screen()), presentationMode: mode))
     }
 
     /// Logs the appearances of a screen.

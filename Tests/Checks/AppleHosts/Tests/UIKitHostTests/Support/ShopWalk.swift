@@ -1,5 +1,6 @@
 import EventModulesScreens
 import EventModulesTestSupport
+import Testing
 import UIKit
 
 /// A step of the program, of the user, of other code of the app, or of time.
@@ -87,11 +88,11 @@ extension WalkedStage {
     static func problems(
         in simulation: UIKitSimulation,
         _ makeStage: () -> Self,
-        _ scenario: (Self) -> Void
-    ) -> [String] {
-        var problems = UIKitSimulation.$current.withValue(simulation) {
+        _ scenario: (Self) async throws -> Void
+    ) async rethrows -> [String] {
+        var problems = try await UIKitSimulation.$current.withValue(simulation) {
             var stage: Self? = makeStage()
-            stage.map(scenario)
+            if let stage { try await scenario(stage) }
             simulation.settle()
             stage?.expectAgreement()
             for window in 0..<2 { stage?.close(window, isStopped: false) }
@@ -136,21 +137,43 @@ extension WalkedStage {
 @MainActor
 struct ShopWalk {
     private var random: SplitMix64
-    private(set) var steps: [String] = []
+    private var steps: [String] = []
 
     /// The number of gestures that had something to grasp.
-    private(set) var gestures = 0
+    private var gestures = 0
     private let stage: any WalkedStage
     private var kept: [RouterPosition] = []
     private weak var swiped: (any WalkedStack)?
     private weak var pulled: (any WalkedModal)?
 
-    init(seed: UInt64, on stage: any WalkedStage) {
+    private init(seed: UInt64, on stage: any WalkedStage) {
         random = SplitMix64(seed: seed)
         self.stage = stage
     }
 
-    mutating func take() {
+    /// Takes a walk for each seed, in a world that a closure sets up, until one walk has problems.
+    static func take(
+        _ seeds: [UInt64],
+        in world: (_ walk: @MainActor (any WalkedStage) -> Void) async -> [String]
+    ) async {
+        var gestures = 0
+        for seed in seeds {
+            var steps: [String] = []
+            let problems = await world { stage in
+                var walk = ShopWalk(seed: seed, on: stage)
+                walk.take()
+                steps = walk.steps
+                gestures += walk.gestures
+            }
+            guard problems.isEmpty else {
+                Issue.record("EVENTMODULES_SEED=\(seed), after \(steps): \(problems)")
+                return
+            }
+        }
+        #expect(gestures > seeds.count)
+    }
+
+    private mutating func take() {
         stage.openWindow(0)
         for _ in 0..<number(50) + 1 {
             let window = number(8) == 0 ? 1 : 0
@@ -167,8 +190,6 @@ struct ShopWalk {
     }
 
     private mutating func number(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
-
-    // MARK: - Taking a step
 
     private mutating func take(_ step: WalkStep, _ number: Int) {
         let (router, window) = (stage.router(number), stage.walkedWindow(number))
@@ -226,8 +247,6 @@ struct ShopWalk {
         default: break
         }
     }
-
-    // MARK: - Random steps
 
     private mutating func randomStep(_ window: Int) -> WalkStep {
         guard stage.router(window) != nil else { return number(4) == 0 ? .open : .advance(1) }
@@ -292,5 +311,59 @@ struct ShopWalk {
         case 22 where !screens.isEmpty: return .close(screens[number(screens.count)].id)
         default: return .dismiss
         }
+    }
+}
+
+/// The screens of a window, from the router or from a kit.
+struct Picture: Equatable, CustomStringConvertible {
+    let tabs: [[Int]]
+    let selected: Int
+    let modals: [String]
+
+    /// The number of the screen on top, which the user sees; 0 if there is none.
+    let top: Int
+
+    /// The title of the prompt, which is over everything.
+    let prompt: String?
+
+    var description: String {
+        "\(tabs), tab \(selected), modals \(modals), top \(top), prompt \(prompt ?? "none")"
+    }
+}
+
+extension Picture {
+    /// The picture that a kit has to show; the kit's target has its texts of modals.
+    init(_ position: RouterPosition) {
+        self.init(
+            tabs: position.tabs.map { $0.screens.map(\.id.number) },
+            selected: position.selectedTab,
+            modals: position.modals.map { modal in
+                let isStack = if case .navigation = modal { true } else { false }
+                return Self.text(modal.style, isStack, modal.screens.map(\.id.number))
+            },
+            top: position.top?.id.number ?? 0,
+            prompt: position.prompt?.prompt.title
+        )
+    }
+}
+
+extension PresentableRoutingStep {
+    static func pushed(_ product: Int, withCloseButton: Bool = false) -> PresentableRoutingStep {
+        .product(product, .push(withCloseButton: withCloseButton, closeTitle: "Done"))
+    }
+
+    static func sheet(_ product: Int) -> PresentableRoutingStep {
+        .product(product, .modal(style: .sheet))
+    }
+
+    static func stack(_ product: Int, _ style: ModalStyle = .automatic) -> PresentableRoutingStep {
+        .product(product, .modalWithNavigation(withCloseButton: true, style: style))
+    }
+
+    private static func product(
+        _ product: Int,
+        _ mode: RoutingStepPresentationMode
+    ) -> PresentableRoutingStep {
+        PresentableRoutingStep(withStep: .product(product), presentationMode: mode)
     }
 }

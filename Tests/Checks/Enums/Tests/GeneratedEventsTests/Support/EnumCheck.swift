@@ -25,11 +25,7 @@ final class EnumCheck<Event: EventProtocol> {
     /// Creates a check without events; `read` returns the index of an event's case, and its payload.
     ///
     /// Payloads are also read through mirrors if `isMirrored` is true.
-    init(
-        _ name: String,
-        isMirrored: Bool,
-        _ read: @escaping (Event) -> (Int, [Any])
-    ) {
+    init(_ name: String, isMirrored: Bool, _ read: @escaping (Event) -> (Int, [Any])) {
         self.read = read
         self.isMirrored = isMirrored
         found = EnumCheckResult(enumName: name)
@@ -37,9 +33,7 @@ final class EnumCheck<Event: EventProtocol> {
 
     // MARK: - Events
 
-    func add(_ event: Event) {
-        events.append(event)
-    }
+    func add(_ event: Event) { events.append(event) }
 
     /// An object that has to be released together with the events.
     func node() -> Node {

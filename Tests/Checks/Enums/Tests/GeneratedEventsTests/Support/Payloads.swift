@@ -37,36 +37,26 @@ struct Tagged {
 struct WeakBox {
     private(set) weak var node: Node?
 
-    init(_ node: Node) {
-        self.node = node
-    }
+    init(_ node: Node) { self.node = node }
 }
 
 struct UnownedBox {
     unowned let node: Node
 
-    init(_ node: Node) {
-        self.node = node
-    }
+    init(_ node: Node) { self.node = node }
 }
 
 struct Wrapped<Value> {
     let value: Value
 
-    init(_ value: Value) {
-        self.value = value
-    }
+    init(_ value: Value) { self.value = value }
 }
 
 struct Handler {
     let handle: (Int) -> Int
 
-    init(_ handle: @escaping (Int) -> Int) {
-        self.handle = handle
-    }
+    init(_ handle: @escaping (Int) -> Int) { self.handle = handle }
 }
-
-// MARK: - Existentials
 
 protocol Shape {}
 
@@ -75,18 +65,14 @@ protocol Drawn: AnyObject {}
 struct Dot: Shape {
     let size: Int
 
-    init(_ size: Int) {
-        self.size = size
-    }
+    init(_ size: Int) { self.size = size }
 }
 
 /// Larger than the buffer of an existential.
 struct Solid: Shape, CustomStringConvertible {
     let sides: (Int, Int, Int, Int)
 
-    init(_ side: Int) {
-        sides = (side, side, side, side)
-    }
+    init(_ side: Int) { sides = (side, side, side, side) }
 
     var description: String { "solid \(sides)" }
 }
@@ -94,12 +80,8 @@ struct Solid: Shape, CustomStringConvertible {
 final class Figure: Shape, Drawn {
     let size: Int
 
-    init(_ size: Int) {
-        self.size = size
-    }
+    init(_ size: Int) { self.size = size }
 }
-
-// MARK: - Enums
 
 enum Suit: String {
     case hearts

@@ -2,32 +2,9 @@ import EventModulesScreens
 import UIKit
 import UIKitHost
 
-/// The screens of a window, from the router or from UIKit.
-struct HostPicture: Equatable, CustomStringConvertible {
-    private let tabs: [[Int]]
-    private let selected: Int
-    private let modals: [String]
-
-    /// The number of the screen on top, in the window; 0 if there is none.
-    private let top: Int
-
-    /// The title of the prompt, which is over everything.
-    private let prompt: String?
-
-    var description: String {
-        "\(tabs), tab \(selected), modals \(modals), top \(top), prompt \(prompt ?? "none")"
-    }
-
-    init(_ position: RouterPosition) {
-        tabs = position.tabs.map { $0.screens.map(\.id.number) }
-        selected = position.selectedTab
-        modals = position.modals.map { modal in
-            let numbers = modal.screens.map(\.id.number)
-            let isStack = if case .navigation = modal { true } else { false }
-            return isStack ? "\(modal.style) \(numbers)" : "\(modal.style) \(numbers[0])"
-        }
-        top = position.top?.id.number ?? 0
-        prompt = position.prompt?.prompt.title
+extension Picture {
+    static func text(_ style: ModalStyle, _ isStack: Bool, _ numbers: [Int]) -> String {
+        isStack ? "\(style) \(numbers)" : "\(style) \(numbers[0])"
     }
 
     @MainActor
@@ -39,11 +16,8 @@ struct HostPicture: Equatable, CustomStringConvertible {
         func numbers(_ controller: UIViewController) -> [Int] {
             (controller as? UINavigationController)?.viewControllers.compactMap(number) ?? []
         }
-        prompt = host.prompt?.title
         let bar = host.bar
-        tabs = (bar?.viewControllers ?? host.children).map(numbers)
-        selected = bar?.selectedIndex ?? 0
-        modals = host.presentedModals.map { modal in
+        let modals = host.presentedModals.map { modal in
             let style: ModalStyle =
                 switch modal.modalPresentationStyle {
                 case .automatic: .automatic
@@ -51,12 +25,18 @@ struct HostPicture: Equatable, CustomStringConvertible {
                 case .fullScreen: .fullScreen
                 }
             let isStack = modal is UINavigationController
-            return isStack ? "\(style) \(numbers(modal))" : "\(style) \(number(modal) ?? 0)"
+            return Self.text(style, isStack, isStack ? numbers(modal) : [number(modal) ?? 0])
         }
         // A controller that the app has pushed may cover the router's.
         let isShown = host.topController?.viewIfLoaded?.window != nil
         let ofStack = host.visibleStack?.viewControllers.compactMap(number).last
-        top = isShown ? ofStack ?? number(host.topController) ?? 0 : 0
+        self.init(
+            tabs: (bar?.viewControllers ?? host.children).map(numbers),
+            selected: bar?.selectedIndex ?? 0,
+            modals: modals,
+            top: isShown ? ofStack ?? number(host.topController) ?? 0 : 0,
+            prompt: host.prompt?.title
+        )
     }
 }
 
@@ -80,9 +60,7 @@ extension RouterHost {
     }
 
     /// The presented controllers below the prompt.
-    var presentedModals: [UIViewController] {
-        presentedControllers.dropLast(prompt == nil ? 0 : 1)
-    }
+    var presentedModals: [UIViewController] { presentedControllers.dropLast(prompt == nil ? 0 : 1) }
 
     /// The controller on top, or below the prompt.
     var topController: UIViewController? {

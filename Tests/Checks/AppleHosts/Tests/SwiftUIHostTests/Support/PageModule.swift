@@ -1,0 +1,1 @@
+../../UIKitHostTests/Support/PageModule.swift

@@ -1,1 +1,0 @@
-../../UIKitHostTests/Support/PresentableRoutingStep+Shop.swift
