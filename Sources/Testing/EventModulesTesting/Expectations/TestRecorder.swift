@@ -23,6 +23,9 @@ protocol Recording: AnyObject, Sendable {
     func rivals(of entry: FlowEntry) -> [String]
 
     func stop()
+
+    /// Returns the failures at a test's end, except that of entries which it did not expect.
+    func failuresAtEnd(of test: Checklist) -> [String]
 }
 
 /// The base class of `FlowRecorder` and `TestStore`: a test expects or skips what they record.
@@ -30,71 +33,20 @@ protocol Recording: AnyObject, Sendable {
 /// A mistake fails the test once: after a missing entry, the test may, but needn't, expect the
 /// others of the same turn, and no further missing one fails it until the app goes on.
 ///
-/// - Lifetime: Call `finish()` at the end of the test. A recorder that is deallocated before
-///   finishes at the source location of its `init`; Swift Testing then no longer knows the test and
-///   fails the whole run, so the failure names the test.
+/// - Lifetime: Call `finish()` at the end of the test. A recorder that is released before, such as
+///   with the suite that stores it, finishes then, at the source location of its `init`; on another
+///   thread, as soon as the main actor is free, maybe after the test.
 @MainActor
 public class TestRecorder {
-    struct Wording: Sendable {
-        /// The noun for the recorder, and the name of its variable in suggested calls.
-        let recorder: String
-        let variable: String
+    let checklist: Checklist
 
-        /// The nouns for the recording and for an entry.
-        let recording: String
-        let entry: String
-
-        /// The advice for an expectation of an entry that occurs elsewhere.
-        let scope: String
+    init(_ checklist: Checklist) {
+        self.checklist = checklist
     }
 
-    enum Mark { case expected, reported, skipped }
-
-    /// The strictness of a section, and the number of entries before it.
-    typealias Section = (exhaustivity: Exhaustivity, start: Int)
-
-    let recording: any Recording
-    let wording: Wording
-
-    /// The current section, which may be the whole test.
-    private(set) var section: Section
-    var exhaustivity: Exhaustivity { section.exhaustivity }
-
-    /// The greatest number of an entry that met an expectation of the test.
-    private var position = 0
-    private var marks: [Int: Mark] = [:]
-
-    /// The turns of the last failure, each by the number of its first entry, and the number of
-    /// entries before it; nil once an expectation is met in another turn.
-    private var failed: (turns: Set<Int>, count: Int)?
-
-    private(set) weak var recordedStore: Store?
-
-    /// The objects whose deallocation isn't part of the recording.
-    private var retained: [AnyObject?]
-    private let location: TestLocation
-    private let end = End()
-
-    @MainActor
-    private final class End { var isFinished = false }
-
-    init(
-        _ recording: any Recording,
-        of store: Store?,
-        retaining retained: [AnyObject?],
-        _ exhaustivity: Exhaustivity,
-        _ wording: Wording,
-        at location: TestLocation
-    ) {
-        self.recording = recording
-        recordedStore = store
-        self.retained = retained
-        section = (exhaustivity, 0)
-        self.wording = wording
-        self.location = location
+    deinit {
+        MainActor.perform { [checklist] in checklist.finishLate() }
     }
-
-    // MARK: - Finishing
 
     /// Waits until no async action is running in the store, as `Store.settle` does.
     public func settle(
@@ -104,7 +56,7 @@ public class TestRecorder {
         line: UInt = #line,
         column: UInt = #column
     ) async {
-        await recordedStore?
+        await checklist.recordedStore?
             .settle(within: limit, fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
@@ -117,39 +69,8 @@ public class TestRecorder {
         column: UInt = #column
     ) {
         let location = TestLocation(fileID, filePath, line, column)
-        for failure in finished() { location.fail(failure) }
+        for failure in checklist.finish() { location.fail(failure) }
     }
-
-    /// Finishes at the location of `init`, for the deinitializers of subclasses.
-    nonisolated final func finishLate() {
-        let (recording, wording, location, end) = (recording, wording, location, end)
-        if MainActor.isCurrent {
-            let failures = MainActor.assumeIsolated { finished() }
-            return MainActor.perform {
-                location.failUnfinished(wording.recorder, wording.variable, failures)
-            }
-        }
-        Task { @MainActor in
-            guard !end.isFinished else { return }
-            recording.stop()
-            location.failUnfinished(
-                wording.recorder,
-                wording.variable,
-                ["(unknown, because the \(wording.recorder) was released off the main actor)"]
-            )
-        }
-    }
-
-    private func finished() -> [String] {
-        guard !end.isFinished else { return [] }
-        end.isFinished = true
-        recording.stop()
-        retained = []
-        return exhaustivity == .on ? failuresAtEnd() : []
-    }
-
-    /// Returns the texts of an exhaustive test's failures at its end.
-    func failuresAtEnd() -> [String] { [failure(ofUnexpected: unexpected)].compactMap(\.self) }
 
     // MARK: - Skipping
 
@@ -161,7 +82,7 @@ public class TestRecorder {
     /// app.basket.pay()
     /// flow.expect(.event(BasketEvent.paid))
     /// ```
-    public func skip() { mark(pending, .skipped) }
+    public func skip() { checklist.mark(checklist.pending, .skipped) }
 
     /// Runs a section of the test that doesn't have to expect everything.
     ///
@@ -201,7 +122,90 @@ public class TestRecorder {
     }
 
     /// Returns the enclosing section.
-    func beginSection(at location: TestLocation) -> Section {
+    func beginSection(at location: TestLocation) -> Checklist.Section { checklist.beginSection() }
+
+    func endSection(in outer: Checklist.Section) { checklist.endSection(in: outer) }
+}
+
+/// A recording, and the marks of a test that expects its entries.
+///
+/// It outlives a recorder that is released on another thread.
+@MainActor
+final class Checklist {
+    struct Wording: Sendable {
+        /// The noun for the recorder, and the name of its variable in suggested calls.
+        let recorder: String
+        let variable: String
+
+        /// The nouns for the recording and for an entry.
+        let recording: String
+        let entry: String
+
+        /// The advice for an expectation of an entry that occurs elsewhere.
+        let scope: String
+    }
+
+    enum Mark { case expected, reported, skipped }
+
+    /// The strictness of a section, and the number of entries before it.
+    typealias Section = (exhaustivity: Exhaustivity, start: Int)
+
+    let recording: any Recording
+    let wording: Wording
+
+    /// The current section, which may be the whole test.
+    private(set) var section: Section
+    var exhaustivity: Exhaustivity { section.exhaustivity }
+
+    /// The greatest number of an entry that met an expectation of the test.
+    private var position = 0
+    private var marks: [Int: Mark] = [:]
+
+    /// The turns of the last failure, each by the number of its first entry, and the number of
+    /// entries before it; nil once an expectation is met in another turn.
+    private var failed: (turns: Set<Int>, count: Int)?
+
+    /// The number of entries when a wait last failed; the failure has listed the running actions.
+    var countAtTimeout = 0
+
+    private(set) weak var recordedStore: Store?
+
+    /// The objects whose deallocation isn't part of the recording.
+    private var retained: [AnyObject?]
+    private let location: TestLocation
+    private var isFinished = false
+
+    init(
+        _ recording: any Recording,
+        of store: Store?,
+        retaining retained: [AnyObject?],
+        _ exhaustivity: Exhaustivity,
+        _ wording: Wording,
+        at location: TestLocation
+    ) {
+        self.recording = recording
+        recordedStore = store
+        self.retained = retained
+        section = (exhaustivity, 0)
+        self.wording = wording
+        self.location = location
+    }
+
+    /// Ends the recording; returns the texts of an exhaustive test's failures at its end.
+    func finish() -> [String] {
+        guard !isFinished else { return [] }
+        isFinished = true
+        recording.stop()
+        defer { retained = [] }
+        guard exhaustivity == .on else { return [] }
+        let others = recording.failuresAtEnd(of: self)
+        return [failure(ofUnexpected: unexpected)].compactMap(\.self) + others
+    }
+
+    /// Finishes at the location of the recorder's `init`.
+    func finishLate() { location.failUnfinished(wording.recorder, wording.variable, finish()) }
+
+    func beginSection() -> Section {
         defer { section = (.off, recording.entries.count) }
         return section
     }
@@ -310,7 +314,7 @@ public class TestRecorder {
     }
 }
 
-extension TestRecorder {
+extension Checklist {
     /// Returns the failure of a search that has passed over some outcomes; nil if there is none.
     func failure(of search: Search, _ overtaken: [FlowEntry]) -> String? {
         if !search.missing.isEmpty { return failure(ofMissing: search) }

@@ -51,4 +51,26 @@ final class ActionLog: Recording {
         let closure = statements.isEmpty ? "" : " { \(statements.joined(separator: "; ")) }"
         return "testStore.expect(\(sourceOrType(of: action)))\(closure)"
     }
+
+    func failuresAtEnd(of test: Checklist) -> [String] {
+        guard let store = test.recordedStore else { return [] }
+        let changes = "The state has changes that the test did not expect."
+        let running = store.uncancelledActions.map { "    \($0.runningLine)" }
+        return [failureOfChanges(changes, in: store.state)].compactMap(\.self)
+            + test.failures(ofRunning: running, advice: "or cancel them")
+    }
+
+    /// Returns the failure for changes since the last action; nil if there are none.
+    func failureOfChanges(_ summary: String, in state: Store.State) -> String? {
+        let expected = TestStore.ExpectedState(lastState)
+        guard let differences = differences(from: expected, to: state) else { return nil }
+        let changes = changeStatements(from: lastState, to: state, present: state)
+        let call = "testStore.expectChanges { \(changes.joined(separator: "; ")) }"
+        return """
+            \(summary)
+            \(differences)
+            To fix this, expect them, or pass over them with skip()\
+            \(changes.isEmpty ? "." : ":\n    \(call)")
+            """
+    }
 }

@@ -36,7 +36,7 @@ extension TestStore {
         _ found: Store.State,
         _ change: (inout ExpectedState) -> Void
     ) -> String? {
-        if exhaustivity == .on { return differences(from: expected, to: found) }
+        if checklist.exhaustivity == .on { return differences(from: expected, to: found) }
         // Values that were set don't depend on the other changes.
         var same = ExpectedState(found)
         change(&same)
@@ -66,30 +66,16 @@ extension TestStore {
     // MARK: - Before an action
 
     func failIfActionsAreUnexpected(at location: TestLocation) {
-        let earlier = unexpected.filter { $0.number > section.start }
-        let failure = failure(ofUnexpected: earlier)
-        mark(earlier, .skipped)
-        if exhaustivity == .on, let failure { location.fail(failure) }
+        let earlier = checklist.unexpected.filter { $0.number > checklist.section.start }
+        let failure = checklist.failure(ofUnexpected: earlier)
+        checklist.mark(earlier, .skipped)
+        if checklist.exhaustivity == .on, let failure { location.fail(failure) }
     }
 
     func failIfChanged(before call: String, at location: TestLocation) {
         let summary = "The state changed before \(call), but no change was expected."
-        let failure = failureOfChanges(summary)
+        let failure = log.failureOfChanges(summary, in: state)
         log.lastState = state
-        if exhaustivity == .on, let failure { location.fail(failure) }
-    }
-
-    /// Returns the failure for changes since the last action; nil if there are none.
-    func failureOfChanges(_ summary: String) -> String? {
-        let old = log.lastState
-        guard let differences = differences(from: ExpectedState(old), to: state) else { return nil }
-        let changes = changeStatements(from: old, to: state, present: state)
-        let call = "testStore.expectChanges { \(changes.joined(separator: "; ")) }"
-        return """
-            \(summary)
-            \(differences)
-            To fix this, expect them, or pass over them with skip()\
-            \(changes.isEmpty ? "." : ":\n    \(call)")
-            """
+        if checklist.exhaustivity == .on, let failure { location.fail(failure) }
     }
 }

@@ -39,21 +39,22 @@ public final class TestStore: TestRecorder {
     ) {
         self.store = store
         log = ActionLog(of: store)
-        let wording = Wording(
+        let wording = Checklist.Wording(
             recorder: "test store",
             variable: "testStore",
             recording: "store",
             entry: "action",
             scope: "test the store that processes it"
         )
-        super.init(
+        let checklist = Checklist(
             log,
             of: store,
-            retaining: [],
+            retaining: [store],
             exhaustivity,
             wording,
             at: TestLocation(fileID, filePath, line, column)
         )
+        super.init(checklist)
     }
 
     /// Tests a new store, as `Suas.createStore(reducer:state:middleware:)` creates it.
@@ -76,8 +77,6 @@ public final class TestStore: TestRecorder {
             column: column
         )
     }
-
-    deinit { finishLate() }
 
     // MARK: - Expecting
 
@@ -107,7 +106,7 @@ public final class TestStore: TestRecorder {
         let isSame = { (other: any Action) in type(of: other) == type(of: action) }
         let own = added.first { $0.fact.action.map(isSame) ?? false } ?? added.first
         var states = (before: before, after: state)
-        if let own { mark([own], .expected) }
+        if let own { checklist.mark([own], .expected) }
         if let own, added.count > 1 { states = log.change(of: own) } else { log.lastState = state }
         check(" after \(name)", from: states.before, to: states.after, at: location, change)
     }
@@ -147,7 +146,7 @@ public final class TestStore: TestRecorder {
         at location: TestLocation,
         _ change: (inout ExpectedState) -> Void
     ) {
-        guard let entry = meet([expectation], at: location).first else { return }
+        guard let entry = checklist.meet([expectation], at: location).first else { return }
         let states = log.change(of: entry)
         let name = entry.fact.action.map { redactedDescription(of: $0) } ?? ""
         check(" after \(name)", from: states.before, to: states.after, at: location, change)
@@ -169,8 +168,8 @@ public final class TestStore: TestRecorder {
         column: UInt = #column
     ) {
         let location = TestLocation(fileID, filePath, line, column)
-        let before = unexpected.first.map { log.change(of: $0).before } ?? log.lastState
-        mark(pending, .expected)
+        let before = checklist.unexpected.first.map { log.change(of: $0).before } ?? log.lastState
+        checklist.mark(checklist.pending, .expected)
         log.lastState = state
         check("", from: before, to: state, at: location, change)
     }
@@ -182,20 +181,13 @@ public final class TestStore: TestRecorder {
         log.lastState = state
     }
 
-    override func beginSection(at location: TestLocation) -> Section {
+    override func beginSection(at location: TestLocation) -> Checklist.Section {
         failIfChanged(before: "the section", at: location)
         return super.beginSection(at: location)
     }
 
-    override func endSection(in outer: Section) {
+    override func endSection(in outer: Checklist.Section) {
         super.endSection(in: outer)
         log.lastState = state
-    }
-
-    override func failuresAtEnd() -> [String] {
-        let summary = "The state has changes that the test did not expect."
-        let running = store.uncancelledActions.map { "    \($0.runningLine)" }
-        return super.failuresAtEnd() + [failureOfChanges(summary)].compactMap(\.self)
-            + failures(ofRunning: running, advice: "or cancel them")
     }
 }
