@@ -317,6 +317,17 @@ extension FlowTrace: Recording {
         let own = entry.fact.participant ?? living.first { $0.name == entry.fact.instance }
         return living.filter { $0 !== own && $0.type == own?.type }.map(\.name)
     }
+
+    func failuresAtEnd(of test: Checklist) -> [String] {
+        let running = entries.filter {
+            log.running.values.contains($0.number) && !test.isSkipped($0.number)
+        }
+        // They have their own failure.
+        test.mark(running, .reported)
+        let unlisted = running.filter { $0.number > test.countAtTimeout }.map(test.line)
+        let advice = "cancel them, or pass over them with skip()"
+        return test.failures(ofRunning: unlisted, advice: advice)
+    }
 }
 
 extension FlowFact {

@@ -22,7 +22,7 @@ package struct TestLocation: Sendable {
 
     /// The name of the test of Swift Testing that made the call.
     ///
-    /// Like `isCaptured`, it is kept because a deinitializer doesn't see the values of the task.
+    /// Like `isCaptured`, it is kept because another task may release the recorder.
     private let test = Self.currentTest
     private let isCaptured = Self.isCaptured
 
@@ -51,7 +51,7 @@ package struct TestLocation: Sendable {
 
     /// Fails the test that created a recorder with the texts that `finish()` would have reported.
     ///
-    /// During a deallocation, Swift Testing no longer knows the test, so the failure names it.
+    /// The failure names the test, which may have ended.
     @MainActor
     package func failUnfinished(_ recorder: String, _ variable: String, _ failures: [String]) {
         guard !failures.isEmpty else { return }

@@ -22,6 +22,9 @@ protocol Recording: AnyObject, Sendable {
     func rivals(of entry: FlowEntry) -> [String]
 
     func stop()
+
+    /// Returns the failures at a test's end, except that of entries which it did not expect.
+    func failuresAtEnd(of test: Checklist) -> [String]
 }
 
 /// The base class of `FlowRecorder` and `TestStore`: a test expects or skips what they record.
@@ -29,11 +32,87 @@ protocol Recording: AnyObject, Sendable {
 /// A mistake fails the test once: after a missing entry, the test may, but needn't, expect the
 /// others of the same turn, and no further missing one fails it until the app goes on.
 ///
-/// - Lifetime: Call `finish()` at the end of the test. A recorder that is deallocated before
-///   finishes at the source location of its `init`; Swift Testing then no longer knows the test and
-///   fails the whole run, so the failure names the test.
+/// - Lifetime: Call `finish()` at the end of the test. A recorder that is released before, such as
+///   with the suite that stores it, finishes then, at the source location of its `init`; on another
+///   thread, as soon as the main actor is free, maybe after the test.
 @MainActor
 public class TestRecorder {
+    let checklist: Checklist
+
+    init(_ checklist: Checklist) { self.checklist = checklist }
+
+    deinit { MainActor.perform { [checklist] in checklist.finishLate() } }
+
+    /// Waits until no async action is running in the store, as `Store.settle` does.
+    public func settle(
+        within limit: Duration = .seconds(10),
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) async {
+        await checklist.recordedStore?
+            .settle(within: limit, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// Ends the recording, and fails an exhaustive test if it has neither expected nor skipped an
+    /// entry, or if an async action is still running.
+    public func finish(
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        let location = TestLocation(fileID, filePath, line, column)
+        for failure in checklist.finish() { location.fail(failure) }
+    }
+
+    // MARK: - Skipping
+
+    /// Skips everything so far, such as a test's set-up.
+    public func skip() { checklist.mark(checklist.pending, .skipped) }
+
+    /// Runs a section of the test that doesn't have to expect everything.
+    ///
+    /// An expectation in the section skips everything before its entry. At the end, the section's
+    /// other entries are skipped; earlier ones still have to be expected. The closures of a
+    /// `TestStore` are compared only with the sub-states that they change.
+    public func withoutExhaustivity<Result>(
+        _ section: () throws -> Result,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) rethrows -> Result {
+        let outer = beginSection(at: TestLocation(fileID, filePath, line, column))
+        defer { endSection(in: outer) }
+        return try section()
+    }
+
+    /// Runs an async section of the test that doesn't have to expect everything.
+    public func withoutExhaustivity<Result>(
+        _ section: @MainActor () async throws -> Result,
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) async rethrows -> Result {
+        let outer = beginSection(at: TestLocation(fileID, filePath, line, column))
+        defer { endSection(in: outer) }
+        return try await section()
+    }
+
+    /// Returns the enclosing section.
+    func beginSection(at location: TestLocation) -> Checklist.Section { checklist.beginSection() }
+
+    func endSection(in outer: Checklist.Section) { checklist.endSection(in: outer) }
+}
+
+/// A recording, and the marks of a test that expects its entries.
+///
+/// It outlives a recorder that is released on another thread.
+@MainActor
+final class Checklist {
     struct Wording: Sendable {
         /// The noun for the recorder, and the name of its variable in suggested calls.
         let recorder: String
@@ -67,15 +146,15 @@ public class TestRecorder {
     /// entries before it; nil once an expectation is met in another turn.
     private var failed: (turns: Set<Int>, count: Int)?
 
+    /// The number of entries when a wait last failed; the failure has listed the running actions.
+    var countAtTimeout = 0
+
     private(set) weak var recordedStore: Store?
 
     /// The objects whose deallocation isn't part of the recording.
     private var retained: [AnyObject?]
     private let location: TestLocation
-    private let end = End()
-
-    @MainActor
-    private final class End { var isFinished = false }
+    private var isFinished = false
 
     init(
         _ recording: any Recording,
@@ -89,99 +168,21 @@ public class TestRecorder {
         (recordedStore, self.retained, section) = (store, retained, (exhaustivity, 0))
     }
 
-    // MARK: - Finishing
-
-    /// Waits until no async action is running in the store, as `Store.settle` does.
-    public func settle(
-        within limit: Duration = .seconds(10),
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
-    ) async {
-        await recordedStore?
-            .settle(within: limit, fileID: fileID, filePath: filePath, line: line, column: column)
-    }
-
-    /// Ends the recording, and fails an exhaustive test if it has neither expected nor skipped an
-    /// entry, or if an async action is still running.
-    public func finish(
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
-    ) {
-        let location = TestLocation(fileID, filePath, line, column)
-        for failure in finished() { location.fail(failure) }
-    }
-
-    /// Finishes at the location of `init`, for the deinitializers of subclasses.
-    nonisolated final func finishLate() {
-        let (recording, wording, location, end) = (recording, wording, location, end)
-        if MainActor.isCurrent {
-            let failures = MainActor.assumeIsolated { finished() }
-            return MainActor.perform {
-                location.failUnfinished(wording.recorder, wording.variable, failures)
-            }
-        }
-        Task { @MainActor in
-            guard !end.isFinished else { return }
-            recording.stop()
-            location.failUnfinished(
-                wording.recorder,
-                wording.variable,
-                ["(unknown, because the \(wording.recorder) was released off the main actor)"]
-            )
-        }
-    }
-
-    private func finished() -> [String] {
-        guard !end.isFinished else { return [] }
-        end.isFinished = true
+    /// Ends the recording; returns the texts of an exhaustive test's failures at its end.
+    func finish() -> [String] {
+        guard !isFinished else { return [] }
+        isFinished = true
         recording.stop()
-        retained = []
-        return exhaustivity == .on ? failuresAtEnd() : []
+        defer { retained = [] }
+        guard exhaustivity == .on else { return [] }
+        let others = recording.failuresAtEnd(of: self)
+        return [failure(ofUnexpected: unexpected)].compactMap(\.self) + others
     }
 
-    /// Returns the texts of an exhaustive test's failures at its end.
-    func failuresAtEnd() -> [String] { [failure(ofUnexpected: unexpected)].compactMap(\.self) }
+    /// Finishes at the location of the recorder's `init`.
+    func finishLate() { location.failUnfinished(wording.recorder, wording.variable, finish()) }
 
-    // MARK: - Skipping
-
-    /// Skips everything so far, such as a test's set-up.
-    public func skip() { mark(pending, .skipped) }
-
-    /// Runs a section of the test that doesn't have to expect everything.
-    ///
-    /// An expectation in the section skips everything before its entry. At the end, the section's
-    /// other entries are skipped; earlier ones still have to be expected. The closures of a
-    /// `TestStore` are compared only with the sub-states that they change.
-    public func withoutExhaustivity<Result>(
-        _ section: () throws -> Result,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
-    ) rethrows -> Result {
-        let outer = beginSection(at: TestLocation(fileID, filePath, line, column))
-        defer { endSection(in: outer) }
-        return try section()
-    }
-
-    /// Runs an async section of the test that doesn't have to expect everything.
-    public func withoutExhaustivity<Result>(
-        _ section: @MainActor () async throws -> Result,
-        fileID: StaticString = #fileID,
-        filePath: StaticString = #filePath,
-        line: UInt = #line,
-        column: UInt = #column
-    ) async rethrows -> Result {
-        let outer = beginSection(at: TestLocation(fileID, filePath, line, column))
-        defer { endSection(in: outer) }
-        return try await section()
-    }
-
-    func beginSection(at location: TestLocation) -> Section {
+    func beginSection() -> Section {
         defer { section = (.off, recording.entries.count) }
         return section
     }
@@ -290,7 +291,7 @@ public class TestRecorder {
     }
 }
 
-extension TestRecorder {
+extension Checklist {
     /// Returns the failure of a search that has passed over some outcomes; nil if there is none.
     func failure(of search: Search, _ overtaken: [FlowEntry]) -> String? {
         if !search.missing.isEmpty { return failure(ofMissing: search) }

@@ -24,9 +24,6 @@ public final class FlowRecorder: TestRecorder {
     /// Finished when the next entry is recorded.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
-    /// The number of entries when a wait last failed; the failure has listed the running actions.
-    private var countAtTimeout = 0
-
     /// Starts recording a manager's producers, listeners and routers, and a store.
     ///
     /// The default is the manager's store. Pass a router if the manager isn't recorded.
@@ -41,14 +38,14 @@ public final class FlowRecorder: TestRecorder {
         column: UInt = #column
     ) {
         trace = FlowTrace(manager: manager, store: store, router: router)
-        let wording = Wording(
+        let wording = Checklist.Wording(
             recorder: "recorder",
             variable: "flow",
             recording: "flow",
             entry: "entry",
             scope: "give the recorder the manager, store or router in which it occurs"
         )
-        super.init(
+        let checklist = Checklist(
             trace,
             of: store ?? manager?.store,
             retaining: [manager, store, router],
@@ -56,20 +53,8 @@ public final class FlowRecorder: TestRecorder {
             wording,
             at: TestLocation(fileID, filePath, line, column)
         )
+        super.init(checklist)
         trace.log.onEntry = { [weak self] _ in self?.resumeWaiting() }
-    }
-
-    deinit { finishLate() }
-
-    override func failuresAtEnd() -> [String] {
-        let running = entries.filter {
-            trace.log.running.values.contains($0.number) && !isSkipped($0.number)
-        }
-        // They have their own failure.
-        mark(running, .reported)
-        let unlisted = running.filter { $0.number > countAtTimeout }.map(line)
-        let advice = "cancel them, or pass over them with skip()"
-        return super.failuresAtEnd() + failures(ofRunning: unlisted, advice: advice)
     }
 
     // MARK: - Reading
@@ -97,7 +82,9 @@ public final class FlowRecorder: TestRecorder {
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
-    ) { _ = meet([expectation], at: TestLocation(fileID, filePath, line, column)) }
+    ) {
+        _ = checklist.meet([expectation], at: TestLocation(fileID, filePath, line, column))
+    }
 
     /// Waits for the next entry that meets an expectation, and expects it as `expect(_:)` does.
     ///
@@ -113,21 +100,24 @@ public final class FlowRecorder: TestRecorder {
     ) async {
         let location = TestLocation(fileID, filePath, line, column)
         // After a wait that failed, no other takes time until the app goes on.
-        let isStuck = entries.count == countAtTimeout && hasFailed(for: [])
+        let isStuck = entries.count == checklist.countAtTimeout && checklist.hasFailed(for: [])
         let isMet = await isDone(within: isStuck ? .zero : limit) {
             guard await self.occurs(expectation) else { return false }
             // Before another waiting task consumes the entry.
-            _ = self.meet([expectation], at: location)
+            _ = self.checklist.meet([expectation], at: location)
             return true
         }
-        guard !isMet, meet([expectation], within: limit, at: location).isEmpty else { return }
-        countAtTimeout = entries.count
+        guard !isMet, checklist.meet([expectation], within: limit, at: location).isEmpty else {
+            return
+        }
+        checklist.countAtTimeout = entries.count
     }
 
     /// Waits until an entry meets an expectation; returns false if the task is cancelled before.
     private func occurs(_ expectation: FlowExpectation) async -> Bool {
         var count = 0
-        while !meetable.contains(where: { $0.number > count && expectation.isMet(by: $0) }) {
+        let isNew = { (entry: FlowEntry) in entry.number > count && expectation.isMet(by: entry) }
+        while !checklist.meetable.contains(where: isNew) {
             if Task.isCancelled { return false }
             count = entries.count
             let (recorded, continuation) = AsyncStream<Never>.makeStream()
@@ -151,7 +141,9 @@ public final class FlowRecorder: TestRecorder {
         filePath: StaticString = #filePath,
         line: UInt = #line,
         column: UInt = #column
-    ) { _ = meet(expectations, at: TestLocation(fileID, filePath, line, column)) }
+    ) {
+        _ = checklist.meet(expectations, at: TestLocation(fileID, filePath, line, column))
+    }
 
     /// Fails the test if an analytics call was tracked before the first entry that meets an
     /// expectation, or if no entry meets it.
@@ -170,7 +162,7 @@ public final class FlowRecorder: TestRecorder {
             $0.fact.trackedName.map { !allowed.contains($0) } ?? false
         }
         guard end == nil || !tracked.isEmpty else { return }
-        let text = failure(ofTracked: tracked, before: expectation, isMet: end != nil)
+        let text = checklist.failure(ofTracked: tracked, before: expectation, isMet: end != nil)
         TestLocation(fileID, filePath, line, column).fail(text)
     }
 
@@ -187,9 +179,9 @@ public final class FlowRecorder: TestRecorder {
         line: UInt = #line,
         column: UInt = #column
     ) {
-        let entries = pending
+        let entries = checklist.pending
         let actual = FlowTranscript(of: entries, showingEverything: false)
-        mark(entries, .expected)
+        checklist.mark(entries, .expected)
         let difference = LineDifference(from: "\(transcript)", to: "\(actual)")
         guard !difference.lines.isEmpty else { return }
         let location = TestLocation(fileID, filePath, line, column)
@@ -208,7 +200,7 @@ public final class FlowRecorder: TestRecorder {
                 )
             }
         } catch { refusal = "The call could not be changed, because \(error.rawValue).\n" }
-        guard !hasFailed(for: entries) else { return }
+        guard !checklist.hasFailed(for: entries) else { return }
         location.fail(
             """
             The flow's transcript is not the expected one: - expected, + actual.

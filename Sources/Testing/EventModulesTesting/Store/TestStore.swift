@@ -40,21 +40,22 @@ public final class TestStore: TestRecorder {
     ) {
         self.store = store
         log = ActionLog(of: store)
-        let wording = Wording(
+        let wording = Checklist.Wording(
             recorder: "test store",
             variable: "testStore",
             recording: "store",
             entry: "action",
             scope: "test the store that processes it"
         )
-        super.init(
+        let checklist = Checklist(
             log,
             of: store,
-            retaining: [],
+            retaining: [store],
             exhaustivity,
             wording,
             at: TestLocation(fileID, filePath, line, column)
         )
+        super.init(checklist)
     }
 
     /// Tests a new store, as `Suas.createStore(reducer:state:middleware:)` creates it.
@@ -77,8 +78,6 @@ public final class TestStore: TestRecorder {
             column: column
         )
     }
-
-    deinit { finishLate() }
 
     // MARK: - Expecting
 
@@ -108,7 +107,7 @@ public final class TestStore: TestRecorder {
         let isSame = { (other: any Action) in type(of: other) == type(of: action) }
         let own = added.first { $0.fact.action.map(isSame) ?? false } ?? added.first
         var states = (before: before, after: state)
-        if let own { mark([own], .expected) }
+        if let own { checklist.mark([own], .expected) }
         if let own, added.count > 1 { states = log.change(of: own) } else { log.lastState = state }
         check(" after \(name)", from: states.before, to: states.after, at: location, change)
     }
@@ -138,7 +137,7 @@ public final class TestStore: TestRecorder {
         at location: TestLocation,
         _ change: (inout ExpectedState) -> Void
     ) {
-        guard let entry = meet([expectation], at: location).first else { return }
+        guard let entry = checklist.meet([expectation], at: location).first else { return }
         let states = log.change(of: entry)
         let name = entry.fact.action.map { redactedDescription(of: $0) } ?? ""
         check(" after \(name)", from: states.before, to: states.after, at: location, change)
@@ -155,8 +154,8 @@ public final class TestStore: TestRecorder {
         column: UInt = #column
     ) {
         let location = TestLocation(fileID, filePath, line, column)
-        let before = unexpected.first.map { log.change(of: $0).before } ?? log.lastState
-        mark(pending, .expected)
+        let before = checklist.unexpected.first.map { log.change(of: $0).before } ?? log.lastState
+        checklist.mark(checklist.pending, .expected)
         log.lastState = state
         check("", from: before, to: state, at: location, change)
     }
@@ -168,21 +167,14 @@ public final class TestStore: TestRecorder {
         log.lastState = state
     }
 
-    override func beginSection(at location: TestLocation) -> Section {
+    override func beginSection(at location: TestLocation) -> Checklist.Section {
         failIfChanged(before: "the section", at: location)
         return super.beginSection(at: location)
     }
 
-    override func endSection(in outer: Section) {
+    override func endSection(in outer: Checklist.Section) {
         super.endSection(in: outer)
         log.lastState = state
-    }
-
-    override func failuresAtEnd() -> [String] {
-        let summary = "The state has changes that the test did not expect."
-        let running = store.uncancelledActions.map { "    \($0.runningLine)" }
-        return super.failuresAtEnd() + [failureOfChanges(summary)].compactMap(\.self)
-            + failures(ofRunning: running, advice: "or cancel them")
     }
 }
 
@@ -221,7 +213,7 @@ extension TestStore {
         _ found: Store.State,
         _ change: (inout ExpectedState) -> Void
     ) -> String? {
-        if exhaustivity == .on { return differences(from: expected, to: found) }
+        if checklist.exhaustivity == .on { return differences(from: expected, to: found) }
         // Values that were set don't depend on the other changes.
         var same = ExpectedState(found)
         change(&same)
@@ -251,31 +243,17 @@ extension TestStore {
     // MARK: - Before an action
 
     func failIfActionsAreUnexpected(at location: TestLocation) {
-        let earlier = unexpected.filter { $0.number > section.start }
-        let failure = failure(ofUnexpected: earlier)
-        mark(earlier, .skipped)
-        if exhaustivity == .on, let failure { location.fail(failure) }
+        let earlier = checklist.unexpected.filter { $0.number > checklist.section.start }
+        let failure = checklist.failure(ofUnexpected: earlier)
+        checklist.mark(earlier, .skipped)
+        if checklist.exhaustivity == .on, let failure { location.fail(failure) }
     }
 
     func failIfChanged(before call: String, at location: TestLocation) {
         let summary = "The state changed before \(call), but no change was expected."
-        let failure = failureOfChanges(summary)
+        let failure = log.failureOfChanges(summary, in: state)
         log.lastState = state
-        if exhaustivity == .on, let failure { location.fail(failure) }
-    }
-
-    /// Returns the failure for changes since the last action; nil if there are none.
-    func failureOfChanges(_ summary: String) -> String? {
-        let old = log.lastState
-        guard let differences = differences(from: ExpectedState(old), to: state) else { return nil }
-        let changes = changeStatements(from: old, to: state, present: state)
-        let call = "testStore.expectChanges { \(changes.joined(separator: "; ")) }"
-        return """
-            \(summary)
-            \(differences)
-            To fix this, expect them, or pass over them with skip()\
-            \(changes.isEmpty ? "." : ":\n    \(call)")
-            """
+        if checklist.exhaustivity == .on, let failure { location.fail(failure) }
     }
 }
 
@@ -415,5 +393,27 @@ final class ActionLog: Recording {
         let statements = changeStatements(from: change.before, to: change.after, present: lastState)
         let closure = statements.isEmpty ? "" : " { \(statements.joined(separator: "; ")) }"
         return "testStore.expect(\(sourceOrType(of: action)))\(closure)"
+    }
+
+    func failuresAtEnd(of test: Checklist) -> [String] {
+        guard let store = test.recordedStore else { return [] }
+        let changes = "The state has changes that the test did not expect."
+        let running = store.uncancelledActions.map { "    \($0.runningLine)" }
+        return [failureOfChanges(changes, in: store.state)].compactMap(\.self)
+            + test.failures(ofRunning: running, advice: "or cancel them")
+    }
+
+    /// Returns the failure for changes since the last action; nil if there are none.
+    func failureOfChanges(_ summary: String, in state: Store.State) -> String? {
+        let expected = TestStore.ExpectedState(lastState)
+        guard let differences = differences(from: expected, to: state) else { return nil }
+        let changes = changeStatements(from: lastState, to: state, present: state)
+        let call = "testStore.expectChanges { \(changes.joined(separator: "; ")) }"
+        return """
+            \(summary)
+            \(differences)
+            To fix this, expect them, or pass over them with skip()\
+            \(changes.isEmpty ? "." : ":\n    \(call)")
+            """
     }
 }

@@ -198,7 +198,7 @@ extension KitFailure {
         },
     ]
 
-    /// Tested with XCTest only: during a deallocation, Swift Testing no longer knows the test.
+    /// Tested with XCTest only: Swift Testing's text names the test, as `SuiteRecorderTests` shows.
     static let unfinishedTestStore = KitFailure(
         "unfinishedTestStore",
         """

@@ -72,7 +72,10 @@ struct TestLocationTests {
                 """
                 A test did not finish its recorder.
                 To fix this, call flow.finish() at the end of the test, which reports:
-                (unknown, because the recorder was released off the main actor)
+                The flow has entries that the test did not expect.
+                    action DoNothing()
+                To fix this, expect them, or pass over them with skip():
+                    flow.expect(.action(DoNothing()))
                 """
             ]
         )
