@@ -11,6 +11,9 @@ public import EventRuntime
 /// - Isolation: Runs on the main actor.
 /// - Lifetime: Cancelled with its store or its instance; dispatches nothing more from then on.
 ///
+/// Dispatched to a module instance, it reads that instance's sub-states by type before the app's:
+/// `getState()[Draft.self]`.
+///
 /// ```swift
 /// struct RefreshTodos: AsyncAction {
 ///     func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {
@@ -25,7 +28,7 @@ public protocol AsyncAction: Action {
 
     /// True to cancel the running action with the same identifier; false by default.
     ///
-    /// Without an `id`, the action replaces another action of the same type.
+    /// Without an `id`, it replaces an action of the same type, in its module instance only.
     var replacesRunning: Bool { get }
 
     /// True to go on when its module instance is released, for results that a `StoreEventsProducer`
@@ -49,7 +52,7 @@ extension AsyncAction {
 
     /// The identifier of its runs: its `id`, or its type if it replaces others without an `id`.
     var runID: AsyncActionID? {
-        id ?? (replacesRunning ? AsyncActionID(ObjectIdentifier(Self.self)) : nil)
+        id ?? (replacesRunning ? .perInstance(AsyncActionID(ObjectIdentifier(Self.self))) : nil)
     }
 }
 
@@ -142,7 +145,8 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         case task(AsyncBlock)
     }
 
-    /// The given identifier; by default nil, or the source location if it replaces another.
+    /// The given identifier; by default nil, or the source location, per instance, if it replaces
+    /// another.
     public let id: AsyncActionID?
 
     /// True to cancel the running action with the same identifier.
@@ -165,7 +169,8 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
     /// ```
     ///
     /// `CancelAsyncAction` cancels by `id`. `replacesRunning` cancels the running action with the
-    /// same identifier, by default of the same line. `outlivesInstance` is as in `AsyncAction`.
+    /// same identifier, by default of the same line and module instance. `outlivesInstance` is as
+    /// in `AsyncAction`.
     public init(
         id: AsyncActionID? = nil,
         replacesRunning: Bool = false,
@@ -196,7 +201,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         _ work: Work,
         _ location: CodeLocation
     ) {
-        self.id = id ?? (replacesRunning ? AsyncActionID("\(location)") : nil)
+        self.id = id ?? (replacesRunning ? .perInstance(AsyncActionID("\(location)")) : nil)
         self.replacesRunning = replacesRunning
         self.outlivesInstance = outlivesInstance
         self.work = work

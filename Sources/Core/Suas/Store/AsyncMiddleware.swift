@@ -83,7 +83,11 @@ public final class AsyncMiddleware: Middleware {
         DeliveryQueue.main.step(StoreFact.began(action), for: RecordedStep.current?.recorder) {
             let run = AsyncRun(of: action, in: context.instance, dispatch: context.dispatch)
             context.onBegin?(run)
-            ServiceScope.run(context.services) { execute(run, context.getState) }
+            var getState = context.getState
+            if let instance = context.instance {
+                getState = { [getState] in getState().read(by: instance) }
+            }
+            ServiceScope.run(context.services) { execute(run, getState) }
         }
     }
 

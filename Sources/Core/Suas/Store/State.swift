@@ -117,7 +117,8 @@ extension Store {
         /// The sub-state of a key, of any type.
         public subscript(key: StateKey) -> Any? { value(forKey: key) }
 
-        /// The sub-state of a type: the app's own, or an instance's.
+        /// The sub-state of a type: an instance's, or the app's own, before which an async action of an
+        /// instance finds the instance's.
         ///
         /// ```swift
         /// let todos = store.state[TodoList.self]?.todos
@@ -139,6 +140,11 @@ extension Store {
             forKey key: StateKey?,
             in instance: StateInstance?
         ) -> StateBox? {
+            if instance == nil, let reader = layout.reader,
+                let own = box(ofType: type, forKey: key, in: reader), own.stateType == type
+            {
+                return own
+            }
             let slot =
                 key.map { layout.slot(of: $0, in: instance) }
                 ?? layout.slot(ofDefaultKeyOf: type, in: instance)
@@ -163,6 +169,14 @@ extension Store {
             copySharedLayout()
             layout.remove(subState)
             boxes[subState.slot] = nil
+        }
+
+        /// The same state, whose lookups by type find the instance's own sub-states first.
+        func read(by instance: StateInstance) -> State {
+            guard !layout.subStates(of: instance).isEmpty else { return self }
+            var state = self
+            state.layout = StateLayout(copying: layout, readBy: instance)
+            return state
         }
 
         private mutating func copySharedLayout() {
@@ -228,13 +242,17 @@ final class StateLayout {
 
     private var instances: [StateInstance: [SubState]] = [:]
 
+    /// The instance whose sub-states lookups by type find first.
+    let reader: StateInstance?
+
     /// The slots of the instances' sub-states, by the keys in the full state.
     private var instanceSlots: [QuickKey: Int] = [:]
     private var freeSlots: [Int] = []
 
-    init() {}
+    init() { reader = nil }
 
-    init(copying other: StateLayout) {
+    init(copying other: StateLayout, readBy reader: StateInstance? = nil) {
+        self.reader = reader
         subStates = other.subStates
         slots = other.slots
         slotsByType = other.slotsByType

@@ -1,7 +1,8 @@
 import EventModulesManualTime
 import EventRuntime
-import Suas
 import Testing
+
+@testable import Suas
 
 @MainActor
 struct AsyncActionTests {
@@ -74,6 +75,78 @@ struct AsyncActionTests {
                 "told 1", #"between ["a": 1]"#, "told 2", #"after ["a": 2]"#, "told 102",
             ]
         )
+    }
+
+    @Test
+    func readsTheSubStatesOfItsInstanceBeforeTheApps() async {
+        func reducer(_ number: Int, _ text: String) -> CombinedReducer {
+            let numbers = BlockReducer(initialState: number) { number, action in
+                (action as? Add).map { number + $0.amount }
+            }
+            return numbers + BlockReducer(initialState: text, stateKey: "text") { _, _ in nil }
+        }
+        let other = BlockReducer(initialState: 2.5) { _, _ in nil }
+        let store = Suas.createStore(
+            reducer: reducer(1, "app") + other,
+            middleware: AsyncMiddleware()
+        )
+        let instance = StateInstance(of: "Module", number: 1)
+        let own = BlockReducer(initialState: true, stateKey: "Double") { _, _ in nil }
+        store.attach(reducer: reducer(10, "own") + own, for: instance)
+        let read = { (name: String, state: Store.State) in
+            let number = state.value(forKeyOfType: Int.self)
+            let values: [Any?] = [
+                number, state[Int.self], state[String.self, stateKey: "text"], state[Double.self],
+                state[Double.self, stateKey: "Double"], state.value(forKey: "Int"),
+            ]
+            log.add("\(name) \(values.map { "\($0 ?? "nil")" }.joined(separator: " "))")
+        }
+        struct Read: TaskAction {
+            let outlivesInstance = true
+            let read: (String, Store.State) -> Void
+            let gate: Gate
+
+            func run(
+                getState: @escaping TaskGetStateFunction,
+                dispatch: @escaping TaskDispatchFunction
+            ) async {
+                dispatch(BlockAsyncAction { getState, _ in read("nested", getState()) })
+                await gate.pass()
+                dispatch(Add(1, to: "Int"))
+                read("task", getState())
+            }
+        }
+        let gates = [Gate(), Gate()]
+        store.dispatch(BlockAsyncAction { getState, _ in read("block", getState()) }, in: instance)
+        store.dispatch(BlockAsyncAction { getState, _ in read("app's", getState()) })
+        store.dispatch(Read(read: read, gate: gates[0]), in: instance)
+        gates[0].open()
+        await store.actionsEnded()
+        store.dispatch(Read(read: read, gate: gates[1]), in: instance)
+        store.detach(instance)
+        gates[1].open()
+        await store.actionsEnded()
+        #expect(
+            log.entries == [
+                "block 10 10 own 2.5 2.5 1", "app's 1 1 app 2.5 2.5 1",
+                "nested 10 10 own 2.5 2.5 1", "task 11 11 own 2.5 2.5 2",
+                "task 3 3 app 2.5 2.5 3",
+            ]
+        )
+    }
+
+    @Test
+    func aStateThatAnInstanceReadResetsEachKeyToItsOwn() {
+        let store = Suas.createStore(reducer: number("a"), middleware: AsyncMiddleware())
+        let instance = StateInstance(of: "Module", number: 1)
+        store.attach(reducer: number("a"), for: instance)
+        store.dispatch(Add(5, to: "a"), in: instance)
+        var states: [Store.State] = []
+        store.dispatch(BlockAsyncAction { getState, _ in states.append(getState()) }, in: instance)
+        store.dispatch(action: Add(1, to: "a"))
+        for state in states { store.resetFullState(state) }
+        #expect("\(store.state)" == #"["a": 5, "a@Module#1": 5]"#)
+        #expect(states.map(\.keys) == [["a", "a@Module#1"]])
     }
 
     @Test

@@ -132,13 +132,33 @@ struct CancelAsyncActionTests {
 
     /// Regression: a module with state began a second action beside the running one.
     @Test
-    func anActionReplacesARunOfAnotherInstance() {
+    func withAnIdentifierItReplacesARunOfAnotherInstance() {
         let (first, second) = (attachInstance(1), attachInstance(2))
         for instance in [first, second, nil, first] {
-            let search = AddLater(amount: 1, gate: gate, id: nil, replacesRunning: true)
-            store.dispatch(search, in: instance)
+            let add = AddLater(amount: 1, gate: gate, replacesRunning: true)
+            store.dispatch(add, in: instance)
             #expect(store.runningCount == 1)
         }
+    }
+
+    @Test
+    func withoutAnIdentifierItReplacesWithinItsInstance() async {
+        let (first, second) = (attachInstance(1), attachInstance(2))
+        func block(_ amount: Int) -> BlockAsyncAction<Void> {
+            BlockAsyncAction(replacesRunning: true) { _, dispatch in
+                await gate.pass()
+                dispatch(Add(amount, to: "a"))
+            }
+        }
+        for (amount, instance) in [(1, first), (2, second), (4, nil), (8, nil), (16, first)] {
+            let add = AddLater(amount: amount, gate: gate, id: nil, replacesRunning: true)
+            store.dispatch(add, in: instance)
+            store.dispatch(block(100 * amount), in: instance)
+        }
+        #expect(store.runningCount == 6)
+        gate.open()
+        await store.actionsEnded()
+        #expect(store.state.number("a") == 2_626)
     }
 
     @Test

@@ -65,7 +65,7 @@ private struct AsyncModel {
         var isCancelled = false
         var hasEnded = false
 
-        var isPerInstance: Bool { id == AsyncModel.idPerInstance }
+        var isPerInstance: Bool { id == nil || id == AsyncModel.idPerInstance }
         var isRunning: Bool { !isCancelled && !hasEnded }
     }
 
@@ -135,7 +135,7 @@ private final class AsyncWorld {
         let key: Int?
         let replacesRunning: Bool
         let outlivesInstance: Bool
-        var id: AsyncActionID? { identifier(key) ?? (replacesRunning ? "type" : nil) }
+        var id: AsyncActionID? { identifier(key) }
 
         func run(
             getState: @escaping TaskGetStateFunction,

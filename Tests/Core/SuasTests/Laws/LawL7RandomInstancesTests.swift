@@ -1,6 +1,7 @@
 import EventModulesTestSupport
-import Suas
 import Testing
+
+@testable import Suas
 
 /// L7: random programs that attach and detach instances and dispatch to everyone and to one of
 /// them, against a model that keeps every sub-state in a dictionary.
@@ -36,11 +37,12 @@ struct LawL7RandomInstancesTests {
 
     private struct Model {
         var app: [(key: String, count: Int)] = []
-        var instances: [(name: String, states: [(key: String, count: Int)])] = []
+        var instances: [(owner: StateInstance, states: [(key: String, count: Int)])] = []
 
         var all: [(key: String, count: Int)] {
             app
-                + instances.flatMap { name, states in states.map { ("\($0.key)@\(name)", $0.count) }
+                + instances.flatMap { owner, states in
+                    states.map { ("\($0.key)@\(owner)", $0.count) }
                 }
         }
 
@@ -55,7 +57,7 @@ struct LawL7RandomInstancesTests {
             }
             run(&app, "")
             for index in instances.indices where instance == nil || instance == index {
-                run(&instances[index].states, "@\(instances[index].name)")
+                run(&instances[index].states, "@\(instances[index].owner)")
             }
             return changed
         }
@@ -114,7 +116,7 @@ struct LawL7RandomInstancesTests {
                 let instance = StateInstance(of: "Module", number: number)
                 store.attach(reducer: Reducers(kinds.map(Self.reducer)), for: instance)
                 living.append(instance)
-                model.instances.append(("Module#\(number)", kinds.map { ("k\($0)", 0) }))
+                model.instances.append((instance, kinds.map { ("k\($0)", 0) }))
                 for kind in kinds {
                     let key = "k\(kind)@\(instance)"
                     store.addListener(forStateType: Int.self, stateKey: key) { _ in
@@ -161,6 +163,19 @@ struct LawL7RandomInstancesTests {
         let agrees = state.keys == all.map(\.key) && counts == all.map(\.count)
         #expect(state.keys == all.map(\.key))
         #expect(counts == all.map(\.count))
+        // What an async action of an instance reads.
+        for (owner, own) in model.instances {
+            let state = state.read(by: owner)
+            let read = (0..<3).map { state[Int.self, stateKey: "k\($0)"] }
+            let expected = (0..<3).map { kind in
+                (own + model.app).first { $0.key == "k\(kind)" }?.count
+            }
+            let byKey = all.map { state.value(forKey: $0.key, ofType: Int.self) }
+            guard read == expected, byKey == counts, state.keys == all.map(\.key) else {
+                Issue.record("\(owner) reads \(read), expected \(expected)")
+                return false
+            }
+        }
         return agrees
     }
 
