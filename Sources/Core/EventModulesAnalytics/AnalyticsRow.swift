@@ -12,7 +12,8 @@ internal import Foundation
 /// Rows declare their properties, or have a closure that makes them. Only declared ones are known
 /// before an event happens.
 extension AnalyticsEventsListener {
-    // Closures without a payload take `()` for the compiler's errors, as in `StoreEventsListener`.
+    // Closures without a payload take `()` for the compiler's errors, as in `StoreEventsListener`. For
+    // errors in an array of properties, it is the only argument of its label.
 
     /// Records the events of a case without payload.
     ///
@@ -22,8 +23,7 @@ extension AnalyticsEventsListener {
     ///   - purpose: The purpose to which the user may have to consent.
     ///   - providers: The providers that track it; by default, all of the listener's.
     ///   - policy: How often events are recorded.
-    ///   - properties: The properties; or a closure, called for each event that the policy and the
-    ///     consent admit, which returns nil to leave the event out.
+    ///   - properties: The same for all events.
     /// - Returns: The listener, for the next row.
     @discardableResult
     public func on<Event: EventProtocol>(
@@ -32,7 +32,7 @@ extension AnalyticsEventsListener {
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime,
-        properties: [AnalyticsProperty<Void>] = []
+        with properties: [AnalyticsProperty<Void>] = []
     ) -> Self {
         let properties = properties.reportingSecrets(in: name)
         let rule = AnalyticsRule(name, purpose, providers, policy, properties.map(\.info))
@@ -40,6 +40,9 @@ extension AnalyticsEventsListener {
     }
 
     /// Records the events of a case without payload with properties that a closure makes.
+    ///
+    /// It is called for each event that the policy and the consent admit, and returns nil to leave
+    /// the event out.
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
@@ -47,10 +50,10 @@ extension AnalyticsEventsListener {
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime,
-        properties: @escaping (()) -> [String: AnalyticsValue]?
+        makeProperties: @escaping (()) -> [String: AnalyticsValue]?
     ) -> Self {
         add(event, AnalyticsRule(name, purpose, providers, policy)) { _, _ in
-            properties(()).map { .track(name, $0) }
+            makeProperties(()).map { .track(name, $0) }
         }
     }
 
@@ -81,10 +84,10 @@ extension AnalyticsEventsListener {
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime,
-        properties: @escaping (Payload) -> [String: AnalyticsValue]?
+        makeProperties: @escaping (Payload) -> [String: AnalyticsValue]?
     ) -> Self {
         add(pattern, AnalyticsRule(name, purpose, providers, policy)) { payload, _ in
-            properties(payload).map { .track(name, $0) }
+            makeProperties(payload).map { .track(name, $0) }
         }
     }
 

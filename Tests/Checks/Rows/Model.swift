@@ -106,6 +106,17 @@ struct Basket {
     mutating func add(_ name: String) { productNames.append(name) }
 }
 
+/// A module, and the closures of its screen.
+final class ShelfModule: EventsEmitting {
+    let events = EventsSource<ShelfEvent>()
+}
+
+@MainActor
+final class ShelfScreen {
+    var onClose: (() -> Void)?
+    var onAdd: ((Product) -> Void)?
+}
+
 enum Color: String, AnalyticsConvertible {
     case red
 }
@@ -138,4 +149,6 @@ final class Shop {
     var isOpen = true
 
     func clears() -> [any Action] { [] }
+
+    func show(_ number: Int) {}
 }

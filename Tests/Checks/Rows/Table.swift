@@ -251,6 +251,49 @@ func producer(_ store: Store, _ shop: Shop) {
 }
 
 @MainActor
+func streams(_ producer: any AnyEventsProducer, _ bag: DisposeBag, _ shop: Shop) {
+    producer[event: ShelfEvent.closed].subscribe(onNext: { print($0) }).disposed(by: bag)
+    producer[event: ShelfEvent.added].subscribe(onNext: { print($0.name) }).disposed(by: bag)
+    // error: type 'ShelfEvent' has no member 'aded'
+    producer[event: ShelfEvent.aded].subscribe(onNext: { print($0.name) }).disposed(by: bag)
+    // error: value of type 'Product' has no member 'nameText'
+    producer[event: ShelfEvent.added].subscribe(onNext: { print($0.nameText) }).disposed(by: bag)
+    // error: binary operator '+' cannot be applied to operands of type 'Int' and 'String'
+    producer[event: ShelfEvent.added].subscribe(onNext: { print($0.price + "x") }).disposed(by: bag)
+    // error: cannot convert value of type 'String' to expected argument type 'Int'
+    producer[event: ShelfEvent.added].subscribe(onNext: { shop.show($0.name) }).disposed(by: bag)
+    producer[event: ShelfEvent.moved].subscribe(onNext: { shop.show($0 + $1) }).disposed(by: bag)
+    producer[event: ShelfEvent.renamed].map(\.count).subscribe(onNext: shop.show).disposed(by: bag)
+    // error: binary operator '>' cannot be applied to operands of type 'String' and 'Int'
+    producer[event: ShelfEvent.renamed].filter { $0 > 3 }.subscribe { _ in }.disposed(by: bag)
+    producer.capture(event: ShelfEvent.added).subscribe(onNext: { _ in }).disposed(by: bag)
+    producer.anyEvent.capture(event: ShelfEvent.closed).subscribe { _ in }.disposed(by: bag)
+    // error: binary operator '+' cannot be applied to operands of type 'Int' and 'String'
+    producer.anyEvent.capture(event: ShelfEvent.renamed).map { $0.count + "x" }.disposed(by: bag)
+}
+
+@MainActor
+func emitters(_ module: ShelfModule, _ screen: ShelfScreen) {
+    screen.onClose = module.events.emitter(of: .closed)
+    screen.onAdd = module.events.emitter(of: ShelfEvent.added)
+    // error: type 'ShelfEvent' has no member 'close'
+    screen.onClose = module.events.emitter(of: .close)
+    // error: type 'ShelfEvent' has no member 'add'
+    screen.onAdd = module.events.emitter(of: .add)
+    screen.onAdd = module.events.emitter(of: ShelfEvent.added)
+    module.events.emit(.closed)
+    // error: type 'ShelfEvent' has no member 'close'
+    module.events.emit(.close)
+    // error: value of type 'EventsSource<ShelfEvent>' has no member 'send'
+    module.events.send(.closed)
+    // error: a stream doesn't emit; its producer does
+    module.events.filter { _ in true }.emit(.closed)
+    module.events.emit(.added(.lamp))
+    module.events.subscribe(onNext: { print($0) }).disposed(by: module.disposeBag)
+    module.events.capture(event: ShelfEvent.added).subscribe { _ in }.disposed(by: DisposeBag())
+}
+
+@MainActor
 func reducer(_ shop: Shop, _ change: @escaping (inout Basket, Rename) -> Void) {
     _ = TableReducer<Basket>(initialState: Basket())
         .on(AddProduct.self) { basket, action in basket.productNames.append(action.productName) }
@@ -259,6 +302,9 @@ func reducer(_ shop: Shop, _ change: @escaping (inout Basket, Rename) -> Void) {
         .on(AddProduct.self) { basket, action in basket.productTexts.append(action.productName) }
         // error: value of type 'Basket' has no member 'productTexts'
         .on(AddProduct.self) { $0.productTexts = [] }
+        // The compiler shows this error elsewhere than at the typo.
+        // error: expects 1 argument, but 2 were used in closure body
+        .on(AddProduct.self) { basket, action in basket.add(action.productText) }
         // error: cannot find 'AddProdukt' in scope
         .on(AddProdukt.self) { basket, action in basket.add(action.productName) }
         // error: cannot convert value of type 'Int' to expected argument type 'String'
@@ -325,7 +371,7 @@ func analytics(_ provider: any AnalyticsProvider, _ shop: Shop) {
         .on(ShelfEvent.added, "added") { ["name": .string($0.name)] }
         .on(ShelfEvent.closed, as: "a", to: nil, recorded: .once) { shop.isOpen ? ["a": 1] : nil }
         .on(ShelfEvent.closed, as: "a", for: .marketing) { ["source": "menu"] }
-        .on(ShelfEvent.closed, as: "a", properties: [.property("source") { "menu" }])
+        .on(ShelfEvent.closed, as: "a", with: [.property("source") { "menu" }])
         .on(ShelfEvent.added, as: "a", for: .necessary, to: [provider], recorded: .once)
         .on(ShelfEvent.added, as: "a") { ["id": .string($0.id), "count": 1] }
         .on(ShelfEvent.added, as: "a") { $0 == .lamp ? ["isNew": true] : nil }
@@ -362,6 +408,12 @@ func analytics(_ provider: any AnalyticsProvider, _ shop: Shop) {
         .on(ShelfEvent.added, as: "a", properties: shop.properties)
         // error: value of type 'Product' has no member 'nameText'
         .on(ShelfEvent.added, as: "a", properties: [.property("name") { $0.nameText }])
+        // error: value of type 'Product' has no member 'nameText'
+        .on(ShelfEvent.added, as: "a", properties: [.property("name", \.nameText)])
+        // error: value of tuple type '(Int, Int)' has no member 'from'
+        .on(ShelfEvent.moved, as: "a", properties: [.property("from", \.from)])
+        // error: value of type 'Product' has no member 'names'
+        .on(ShelfEvent.added, as: "a", properties: [.property("a", \.id), .property("b", \.names)])
         // error: requires that 'Login' conform to 'AnalyticsConvertible'
         .on(LoginEvent.signedIn, as: "a", properties: [.property("login", \.self)])
         .on(

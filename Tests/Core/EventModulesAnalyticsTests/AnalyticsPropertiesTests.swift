@@ -33,7 +33,7 @@ struct AnalyticsPropertiesTests {
                 as: "moved",
                 properties: [.property("from", \.0), .property("to") { _, count in count }]
             )
-            .on(OrderEvent.cancelled, as: "cancelled", properties: [.property("by") { "user" }])
+            .on(OrderEvent.cancelled, as: "cancelled", with: [.property("by") { "user" }])
         }
         for note in ["quick", nil] { order.events.emit(.placed(Order(note: note))) }
         order.events.emit(.moved(from: "a", to: 2))

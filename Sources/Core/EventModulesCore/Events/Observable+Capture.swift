@@ -50,6 +50,7 @@ extension Observable where Element: EventProtocol {
 
 extension Observable where Element == any EventProtocol {
     /// Emits the events of one case of one type; payloads are not compared.
+    @_disfavoredOverload
     public final func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
         compactMap { $0 as? Event }.capture(event: event)
     }
@@ -80,6 +81,7 @@ extension Observable where Element == any EventProtocol {
 
 extension Observable where Element == AnyEvent {
     /// Emits the events of one case of one type; payloads are not compared.
+    @_disfavoredOverload
     public final func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
         map(\.base).capture(event: event)
     }

@@ -30,8 +30,12 @@ extension AnyEventsProducer {
     }
 }
 
+// Where an overload takes a constructor, the other is disfavored: otherwise, the compiler can't say
+// what is wrong in the closure of a subscription.
+
 extension AnyEventsProducer {
     /// The events of one case, as from `producer[event: event]`.
+    @_disfavoredOverload
     public func capture<Event: EventProtocol>(event: Event) -> Observable<Event> {
         observable(of: Event.self)?.capture(event: event) ?? .empty
     }
@@ -45,6 +49,7 @@ extension AnyEventsProducer {
     /// The events of one case; payloads are not compared.
     ///
     /// The stream completes immediately if the producer emits no events of that type.
+    @_disfavoredOverload
     public subscript<Event: EventProtocol>(event event: Event) -> Observable<Event> {
         capture(event: event)
     }
@@ -167,11 +172,31 @@ public protocol EventsEmitting: EventsProducer {
 extension EventsEmitting {
     /// The events of the source.
     @export(implementation)
+    @_disfavoredOverload
     public var events: Observable<EventsType> { events.subject }
 
     /// The bag of the source.
     @export(implementation)
     public var disposeBag: DisposeBag { events.disposeBag }
+}
+
+// A producer has two properties `events`. With a source's functions in both of their types, the error
+// at a misspelled case names the case.
+
+extension Observable where Element: EventProtocol {
+    /// Only a source emits.
+    @available(*, unavailable, message: "a stream doesn't emit; its producer does")
+    public final func emit(_ event: Element) {}
+
+    /// Only a source emits.
+    @available(*, unavailable, message: "a stream doesn't emit; its producer does")
+    public final func emitter(of event: Element) -> () -> Void { {} }
+
+    /// Only a source emits.
+    @available(*, unavailable, message: "a stream doesn't emit; its producer does")
+    public final func emitter<Payload>(
+        of pattern: @escaping (Payload) -> Element
+    ) -> (Payload) -> Void { { _ in } }
 }
 
 /// The door through which other threads emit a producer's events.

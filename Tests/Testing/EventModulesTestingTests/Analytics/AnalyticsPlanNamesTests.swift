@@ -16,7 +16,7 @@ struct AnalyticsPlanNamesTests {
         var random = SplitMix64(seed: seed)
         let (event, property) = (name(&random), name(&random))
         let analytics = AnalyticsEventsListener(providers: [])
-            .on(PlanEvent.first, as: event, properties: [.property(property) { 1 }])
+            .on(PlanEvent.first, as: event, with: [.property(property) { 1 }])
         let plan = analytics.plan()
         #expect(try AnalyticsPlan(schema: plan.schema) == plan)
 
