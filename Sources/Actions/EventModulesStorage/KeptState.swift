@@ -92,6 +92,16 @@ public struct KeptState: Sendable {
     }
 }
 
+/// A sub-state that can be kept, or a value in one.
+///
+/// Any type that is `Codable` and `Sendable` can be kept. This protocol says both, and that the type
+/// can be encoded off the main actor, even in a target whose code belongs to it by default.
+///
+/// ```swift
+/// struct Volume: KeptValue { var level = 5 }
+/// ```
+public protocol KeptValue: Codable, Sendable {}
+
 /// Converts a kept sub-state of an earlier version.
 public struct KeptMigration<StateType>: Sendable {
     let version: Int

@@ -1,5 +1,5 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-internal import EventRuntime
+public import EventRuntime
 public import Foundation
 package import Suas
 
@@ -20,7 +20,8 @@ public protocol KeptStateStorage: Sendable {
 
     /// Returns a file's content, or at least its first `limit` bytes; nil if there is no such file.
     ///
-    /// - Throws: The reason why the file can't be read now; it is neither replaced nor put aside.
+    /// - Throws: ``KeptStateProblem/damaged(_:)`` for a file that can never be read, which is put
+    ///   aside. With any other error, it can't be read now: it is neither replaced nor put aside.
     func read(_ name: String, limit: Int) throws -> Data?
 
     /// Replaces a file, completely or not at all, and returns once it can't be lost any more.
@@ -50,11 +51,17 @@ extension KeptStateStorage {
     }
 }
 
-/// A folder with a lock, which the system removes however a process ends.
-package final class KeptFolder: KeptStateStorage {
+/// A folder of files, locked until it is closed or the process ends.
+///
+/// `KeptState(in: folder)` keeps its files in one. An app's own storage can use one, such as to
+/// encrypt them.
+public final class KeptFolder: KeptStateStorage {
     private let path: String
     private let calls: FileCalls
     private let lock = Guarded<CInt>(-1)
+
+    /// The folder is created when it is opened.
+    public convenience init(_ folder: URL) { self.init(folder.path) }
 
     package init(_ path: String, calls: FileCalls = FileCalls()) {
         (self.path, self.calls) = (path, calls)
@@ -74,13 +81,15 @@ package final class KeptFolder: KeptStateStorage {
         return String(cString: fullPath)
     }
 
-    package func open() throws {
+    /// Locks the folder.
+    public func open() throws {
+        _ = try fullPath()
         let file = Foundation.open(path(of: "lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0 else {
             let code = errno
             Foundation.close(file)
             guard code == EWOULDBLOCK else { throw KeptStateProblem(code: code) }
-            throw KeptStateProblem("another process uses \(path)")
+            throw KeptStateProblem("another process or storage uses \(path)")
         }
         lock.withLock { $0 = file }
         // A program that was killed may have left a file that it wrote.
@@ -88,7 +97,8 @@ package final class KeptFolder: KeptStateStorage {
         where name.hasPrefix(".") && name.hasSuffix(".tmp") { unlink(path(of: name)) }
     }
 
-    package func close() {
+    /// Unlocks the folder.
+    public func close() {
         lock.withLock { file in
             guard file >= 0 else { return }
             // Closing isn't enough while a process is being started, which has a copy.
@@ -98,7 +108,8 @@ package final class KeptFolder: KeptStateStorage {
         }
     }
 
-    package func read(_ name: String, limit: Int) throws -> Data? {
+    /// Reads at least `limit` bytes, or the whole file.
+    public func read(_ name: String, limit: Int) throws -> Data? {
         // Without waiting for the writer of a pipe.
         let file = Foundation.open(path(of: name), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
@@ -118,7 +129,7 @@ package final class KeptFolder: KeptStateStorage {
     }
 
     /// Writes a temporary file, which replaces the old one after it has reached the disk.
-    package func write(_ content: Data, to name: String) throws {
+    public func write(_ content: Data, to name: String) throws {
         let temporary = path(of: ".\(UInt64.random(in: 0 ... .max)).tmp")
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
         let file = try outcome { Foundation.open(temporary, flags, 0o600) }
@@ -145,7 +156,7 @@ package final class KeptFolder: KeptStateStorage {
     }
 
     /// Appends a number that is free; the last one is used again.
-    package func putAside(_ name: String) throws -> String {
+    public func putAside(_ name: String) throws -> String {
         let names = (1...99).map { "\(name).aside-\($0)" }
         let aside = names.first { access(path(of: $0), F_OK) != 0 } ?? names[98]
         _ = try outcome { rename(path(of: name), path(of: aside)) }
@@ -275,10 +286,24 @@ package enum KeptFile {
 }
 
 /// The reason why a sub-state can't be read or written, in words without its content.
-package struct KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed {
-    package let description: String
+///
+/// ```swift
+/// guard keychain.isUnlocked else { throw KeptStateProblem.notNow("the keychain is locked") }
+/// ```
+public enum KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed {
+    /// A later try may succeed; the file stays as it is.
+    case notNow(String)
+    /// No try can succeed.
+    case damaged(String)
 
-    init(_ description: String) { self.description = description }
+    /// The words, as diagnostics show them.
+    public var description: String {
+        switch self {
+        case .notNow(let words), .damaged(let words): words
+        }
+    }
+
+    init(_ description: String) { self = .notNow(description) }
 
     init(_ error: any Error) {
         switch error {

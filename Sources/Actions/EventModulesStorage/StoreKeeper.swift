@@ -71,6 +71,9 @@ final class StoreKeeper: StateKeeper {
         let content: Data?
         do {
             content = try writer.read(key)
+        } catch KeptStateProblem.damaged(let words) {
+            unread.remove(key)
+            return putAside(nil, of: key, KeptStateProblem(words))
         } catch {
             return Diagnostics.report(
                 "A kept state can't be read now.",

@@ -129,7 +129,8 @@ struct KeptOwnerTests {
         flock(lock, LOCK_EX)
         var store: Store?
         let first = Diagnostics.collect { store = makeStore(kept(.folder)) }
-        #expect(first.map { $0.details[0].value } == ["another process uses \(folder.url.path)"])
+        let problem = "another process or storage uses \(folder.url.path)"
+        #expect(first.map { $0.details[0].value } == [problem])
         store?.dispatch(action: SetVolume(8))
         for _ in 1...2 {
             let reports = await Diagnostics.collectReports { await store?.flushKeptStates() }

@@ -1,4 +1,5 @@
 import EventModulesStorage
+import EventModulesTestSupport
 import EventRuntime
 import Foundation
 import Suas
@@ -235,6 +236,69 @@ struct KeptStateTests {
         // What can't be put aside isn't replaced.
         let first = ["open", read, "write", "open", read, "open", read, "put aside", read]
         #expect(log.starts(with: first) && !log.dropFirst(first.count).contains("write"))
+    }
+
+    /// Reverses the bytes of a folder's files; finds damage where they don't end with a byte.
+    private final class ReversingStorage: KeptStateStorage {
+        let folder: KeptFolder
+        let isLocked = Guarded(false)
+
+        init(_ folder: URL) { self.folder = KeptFolder(folder) }
+
+        func open() throws { try folder.open() }
+        func close() { folder.close() }
+
+        func read(_ name: String, limit: Int) throws -> Data? {
+            guard let file = try folder.read(name, limit: limit) else { return nil }
+            if isLocked.withLock({ $0 }) { throw KeptStateProblem.notNow("it is locked") }
+            guard file.last == 7 else { throw KeptStateProblem.damaged("it has another end") }
+            return Data(file.dropLast().reversed())
+        }
+
+        func write(_ content: Data, to name: String) throws {
+            try folder.write(Data(content.reversed()) + [7], to: name)
+        }
+
+        func putAside(_ name: String) throws -> String { try folder.putAside(name) }
+    }
+
+    @Test
+    func anAppsStorageSaysWhatIsDamagedAndWhatCannotBeReadNow() async throws {
+        let parent = try TestFolder()
+        let folder = parent.url.appendingPathComponent("a/kept")
+        let name = KeptFile.name(of: "Basket")
+        var storage = ReversingStorage(folder)
+        var names: [[String]?] = []
+        var last: Store?
+        func reports(_ isLocked: Bool = false, adding product: String) async -> [String] {
+            storage.isLocked.withLock { $0 = isLocked }
+            let reports = await Diagnostics.collectReports {
+                let store = makeStore(KeptState(in: storage).keep(Basket.self))
+                names.append(store.state[Basket.self]?.names)
+                store.dispatch(action: Add(product))
+                await store.flushKeptStates()
+                last = store
+            }
+            return reports.map { "\($0.summary) \($0.details.last?.value ?? "")" }
+        }
+        #expect(await reports(adding: "lamp") == [])
+        #expect(
+            await reports(true, adding: "chair") == [
+                "A kept state can't be read now. it is locked",
+                "A kept state can't be written. it is locked",
+            ]
+        )
+        #expect(await reports(adding: "table") == [])
+        try Data("damaged".utf8).write(to: folder.appendingPathComponent(name))
+        #expect(
+            await reports(adding: "bed") == ["A kept state can't be used. \(name).aside-1"]
+        )
+        #expect(await reports(adding: "sofa") == [])
+        #expect(names == [[], [], ["lamp"], [], ["bed"]])
+        storage = ReversingStorage(folder)
+        let second = await reports(adding: "desk")
+        #expect(second.first?.contains("another process or storage uses") == true)
+        withExtendedLifetime(last) {}
     }
 
     private func makeStore(_ kept: KeptState? = nil) -> Store {

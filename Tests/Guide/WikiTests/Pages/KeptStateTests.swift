@@ -3,7 +3,7 @@ import EventModulesStorage
 import Foundation
 import Testing
 
-struct Volume: Codable {
+struct Volume: KeptValue {
     var level = 5
 
     static var reducer: TableReducer<Volume> {
@@ -13,7 +13,7 @@ struct Volume: Codable {
 
 //> struct SetVolume: Action {
 
-struct Heard: Codable {
+struct Heard: KeptValue {
     var seconds = 0
 }
 
@@ -21,11 +21,20 @@ struct Listen: Action {
     let seconds: Int
 }
 
-//> struct Token: Codable, Redacted {
+//> struct Token: KeptValue, Redacted {
 
-//> struct Login: Codable {
+//> struct Login: KeptValue {
 
-//>> struct DefaultsStorage: KeptStateStorage {
+/// No encryption, but it changes each byte and notices damage.
+struct Seal: Sendable {
+    var hasKey = true
+
+    func close(_ content: Data) -> Data { Data(content.map { ~$0 }) + [7] }
+
+    func open(_ file: Data) -> Data? { file.last == 7 ? Data(file.dropLast().map { ~$0 }) : nil }
+}
+
+//>> final class SealedFolder: KeptStateStorage {
 
 final class EpisodeModule: Deeplinkable, EventsEmitting, ReducerProviding {
     static let pattern: DeeplinkPattern = "shop://episode"
@@ -114,10 +123,9 @@ final class KeptStateTests {
 
     @Test
     func anotherStorage() async {
-        UserDefaults.standard.removePersistentDomain(forName: "player")
-        defer { UserDefaults.standard.removePersistentDomain(forName: "player") }
+        let seal = Seal()
 
-        //> let kept = KeptState(in: DefaultsStorage(suite: "player")).keep(Volume.self)
+        //> let kept = KeptState(in: SealedFolder(folder, seal: seal)).keep(Volume.self)
 
         let first = Suas.createStore(reducer: Volume.reducer, keeping: kept)
         first.dispatch(SetVolume(level: 8))

@@ -417,13 +417,13 @@ struct RecipesTests {
 
     //>     func updatedState(currentState form: inout SignUp) { form.email = email }
 
-    //> struct Session: Codable, Equatable {
+    //> struct Session: KeptValue, Equatable {
 
     //> struct SetUser: AppAction {
 
     //>     func updatedState(currentState session: inout Session) { session.user = user }
 
-    //> struct OldSession: Codable {
+    //> struct OldSession: KeptValue {
 
     //> struct ReceiveMessages: TaskAction {
 
