@@ -215,7 +215,7 @@ public struct AnalyticsProperty<Payload> {
     /// A property that every event has, at a key path.
     public static func property<Value: AnalyticsConvertible>(
         _ name: String,
-        _ path: any KeyPath<Payload, Value> & Sendable
+        _ path: sending KeyPath<Payload, Value>
     ) -> Self {
         Self(name, Value.self, isRequired: true, at: bytes(of: path)) {
             $0[keyPath: path].analyticsValue
@@ -225,7 +225,7 @@ public struct AnalyticsProperty<Payload> {
     /// A property that an event has unless the value at a key path is nil.
     public static func property<Value: AnalyticsConvertible>(
         _ name: String,
-        _ path: any KeyPath<Payload, Value?> & Sendable
+        _ path: sending KeyPath<Payload, Value?>
     ) -> Self {
         Self(name, Value.self, isRequired: false, at: bytes(of: path)) {
             $0[keyPath: path]?.analyticsValue

@@ -116,12 +116,12 @@ struct TestServicesTests {
     func theInnerReplacementWins() async {
         func greeting() -> String? { ModuleManager().services?.greeting }
         let outer = { (services: inout Services) in services.greeting = "outer" }
-        let number = { (services: inout Services) in services.uuid = { UUID(number: 7) } }
+        let date = { (services: inout Services) in services.date = { .distantPast } }
         await withServices(outer) {
             let made = ModuleManager()
-            await withServices(number) {
+            await withServices(date) {
                 #expect(greeting() == "outer")
-                #expect(ModuleManager().services?.uuid() == UUID(number: 7))
+                #expect(ModuleManager().services?.date() == .distantPast)
             }
             await withServices {
                 $0.greeting = "inner"
@@ -135,8 +135,8 @@ struct TestServicesTests {
 
     @Test
     func theTestsOwnManagerReplacesWhatTheKitControls() {
-        let manager = ModuleManager(services: Services { $0.uuid = { UUID(number: 9) } })
-        #expect(manager.services?.uuid() == UUID(number: 9))
+        let manager = ModuleManager(services: Services { $0.date = { .distantPast } })
+        #expect(manager.services?.date() == .distantPast)
     }
 
     // MARK: - What the kit controls
@@ -201,10 +201,10 @@ struct TestServicesSuiteTests {
         #expect(ModuleManager().services?.greeting == "test")
     }
 
-    @Test(.services { $0.uuid = { UUID(number: 5) } }, arguments: 1...3)
+    @Test(.services { $0.date = { .distantPast } }, arguments: 1...3)
     func eachCaseHasItsOwn(number: Int) {
         #expect(ModuleManager().services?.greeting == "suite")
-        #expect(ModuleManager().services?.uuid() == UUID(number: 5))
+        #expect(ModuleManager().services?.date() == .distantPast)
     }
 }
 
