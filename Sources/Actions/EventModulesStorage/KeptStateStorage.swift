@@ -286,10 +286,6 @@ package enum KeptFile {
 }
 
 /// The reason why a sub-state can't be read or written, in words without its content.
-///
-/// ```swift
-/// guard keychain.isUnlocked else { throw KeptStateProblem.notNow("the keychain is locked") }
-/// ```
 public enum KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed {
     /// A later try may succeed; the file stays as it is.
     case notNow(String)

@@ -251,6 +251,26 @@ public struct AnalyticsProperty<Payload> {
         Self(name, Value.self, isRequired: true, isRevealed: true) { value($0).analyticsValue }
     }
 
+    /// A property that shows a secret at a key path to the providers.
+    public static func property<Value: AnalyticsConvertible>(
+        revealing name: String,
+        _ path: sending KeyPath<Payload, Value>
+    ) -> Self {
+        Self(name, Value.self, isRequired: true, isRevealed: true) {
+            $0[keyPath: path].analyticsValue
+        }
+    }
+
+    /// A property that shows a secret at a key path to the providers unless the value is nil.
+    public static func property<Value: AnalyticsConvertible>(
+        revealing name: String,
+        _ path: sending KeyPath<Payload, Value?>
+    ) -> Self {
+        Self(name, Value.self, isRequired: false, isRevealed: true) {
+            $0[keyPath: path]?.analyticsValue
+        }
+    }
+
     /// A property that shows a secret to the providers unless the value is nil.
     public static func property<Value: AnalyticsConvertible>(
         revealing name: String,

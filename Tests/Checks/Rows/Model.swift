@@ -107,12 +107,24 @@ struct Basket {
 }
 
 /// A module, and the closures of its screen.
-final class ShelfModule: EventsEmitting {
+final class ShelfModule: ModuleProtocol, EventsEmitting {
+    let context: ModuleContext
     let events = EventsSource<ShelfEvent>()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { ShelfScreen() }
 }
 
-@MainActor
-final class ShelfScreen {
+extension ModuleRoutingStep {
+    static func product(id: String) -> ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: ModuleContext(building: ShelfModule.self))
+    }
+}
+
+final class ShelfScreen: Presentable {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
     var onClose: (() -> Void)?
     var onAdd: ((Product) -> Void)?
 }

@@ -7,7 +7,7 @@ func bridge(_ store: Store, _ shop: Shop) {
     _ = StoreEventsListener(store: store)
         .on(ShelfEvent.closed) { Clear() }
         .on(ShelfEvent.closed) { ShelfAction.clear }
-        // error: a row makes one, an optional one, an array, or none
+        // error: argument type 'String' does not conform to expected type 'Action'
         .on(ShelfEvent.closed) { "closed" }
         // error: type 'ShelfEvent' has no member 'shelfClosed'
         .on(ShelfEvent.shelfClosed) { Clear() }
@@ -49,7 +49,7 @@ func bridge(_ store: Store, _ shop: Shop) {
         .on(ShelfEvent.added) { _ in Clear() }
         // error: cannot find 'ClearAll' in scope
         .on(ShelfEvent.added) { ClearAll() }
-        // error: a row makes one, an optional one, an array, or none
+        // error: argument type 'LoadError' does not conform to expected type 'Action'
         .on(ShelfEvent.added) { LoadError(text: "added") }
         .on(ShelfEvent.added) { shop.actions }
         .on(ShelfEvent.added) { nil }
@@ -93,9 +93,9 @@ func bridge(_ store: Store, _ shop: Shop) {
         .on(ShelfEvent.added) { [ShelfAction.clear, .addProduct($0.name)] }
         // error: value of type 'Product' has no member 'nameText'
         .on(ShelfEvent.added) { [ShelfAction.clear, .add($0.nameText)] }
-        // error: a row makes one, an optional one, an array, or none
+        // error: argument type 'String' does not conform to expected type 'Action'
         .on(ShelfEvent.added) { $0.name }
-        // error: a row makes one, an optional one, an array, or none
+        // error: argument type '()' does not conform to expected type 'Action'
         .on(ShelfEvent.added) { print($0) }
         .on(ShelfEvent.added) { $0 == .lamp ? nil : Clear() }
         .on(ShelfEvent.added) { $0 == .lamp ? ShelfAction.clear : .add($0.name) }
@@ -153,7 +153,7 @@ func bridge(_ store: Store, _ shop: Shop) {
         .on(ShelfEvent.added) { product in
             switch product {
             case .lamp: ShelfAction.clear
-            // error: cannot infer contextual base in reference to member 'addProduct'
+            // error: has no member 'addProduct'
             default: .addProduct(product.name)
             }
         }
@@ -202,9 +202,9 @@ func producer(_ store: Store, _ shop: Shop) {
         .on(PaymentSucceeded.self) {
             [PaymentEvent.paidOrder(number: $0.orderNumber + 3), BasketEvent.emptied]
         }
-        // error: a row makes one, an optional one, an array, or none
+        // error: cannot convert value of type 'String?' to expected argument type
         .on(PaymentSucceeded.self) { $0.note }
-        // error: a row makes one, an optional one, an array, or none
+        // error: argument type 'Move' does not conform to expected type 'EventProtocol'
         .on(PaymentSucceeded.self) { Move(from: $0.orderNumber, to: 1) }
         // error: expects 1 argument, but 2 were used in closure body
         .on(PaymentSucceeded.self) { first, _ in PaymentEvent.paidOrder(number: first.orderNumber) }
@@ -247,6 +247,39 @@ func producer(_ store: Store, _ shop: Shop) {
         .on(PaymentSucceeded.self) { action in
             guard action.orderNumber > 7 else { return [] }
             return [PaymentEvent.refused, BasketEvent.emptied]
+        }
+}
+
+@MainActor
+func routing(_ router: any Router, _ shop: Shop) {
+    _ = RoutingEventsListener(router: router)
+        .on(ShelfEvent.closed) { .back }
+        .on(ShelfEvent.added) { .push(.product(id: $0.id)) }
+        .on(ShelfEvent.moved) { from, to in .push(.product(id: "\(from + to)")) }
+        // error: type 'ShelfEvent' has no member 'close'
+        .on(ShelfEvent.close) { .back }
+        // error: type 'RouterMove' has no member 'bak'
+        .on(ShelfEvent.closed) { .bak }
+        // error: type 'RouterMove' has no member 'psh'
+        .on(ShelfEvent.added) { .psh(.product(id: $0.id)) }
+        // error: type 'ModuleRoutingStep' has no member 'prodct'
+        .on(ShelfEvent.added) { .push(.prodct(id: $0.id)) }
+        // error: value of type 'Product' has no member 'number'
+        .on(ShelfEvent.added) { .push(.product(id: $0.number)) }
+        // error: cannot convert value of type 'Int' to expected argument type 'String'
+        .on(ShelfEvent.added) { .push(.product(id: $0.price)) }
+        // error: cannot convert value of type 'String' to expected argument type 'RouterMove'
+        .on(ShelfEvent.added) { $0.name }
+        // error: type 'RoutingContext' has no member 'chekout'
+        .on(ShelfEvent.closed, in: [.chekout]) { .back }
+        .on(ShelfEvent.added, droppingBursts: .milliseconds(500)) { .present(.product(id: $0.id)) }
+        .on(ShelfEvent.closed) { [.back, .back] }
+        .on(ShelfEvent.closed) { nil }
+        .on(ShelfEvent.closed) { if shop.isOpen { .back } }
+        .on(ShelfEvent.closed) { shop.isOpen ? .back : nil }
+        .on(ShelfEvent.added) { product in
+            if shop.isOpen { .back }
+            .push(.product(id: product.id))
         }
 }
 
@@ -412,6 +445,8 @@ func analytics(_ provider: any AnalyticsProvider, _ shop: Shop) {
         .on(ShelfEvent.added, as: "a", properties: [.property("name", \.nameText)])
         // error: value of tuple type '(Int, Int)' has no member 'from'
         .on(ShelfEvent.moved, as: "a", properties: [.property("from", \.from)])
+        // error: value of type 'Login' has no member 'pinn'
+        .on(LoginEvent.signedIn, as: "a", properties: [.property(revealing: "a", \.pinn)])
         // error: value of type 'Product' has no member 'names'
         .on(ShelfEvent.added, as: "a", properties: [.property("a", \.id), .property("b", \.names)])
         // error: requires that 'Login' conform to 'AnalyticsConvertible'

@@ -4,20 +4,21 @@
 /// `return` returns an array instead, and the compiler may show errors of other rows there.
 @resultBuilder
 public enum RowBuilder<Element> {
+    /// Takes an element; preferred, so that the compiler's errors are those of one.
+    @export(implementation)
+    public static func buildExpression(_ element: Element) -> [Element] { [element] }
+
     /// Takes an element, or nil for none.
     @export(implementation)
+    @_disfavoredOverload
     public static func buildExpression(_ element: Element?) -> [Element] {
         if let element { [element] } else { [] }
     }
 
     /// Takes several elements.
     @export(implementation)
-    public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
-
-    /// Shows an error at an expression of another type.
-    @available(*, unavailable, message: "a row makes one, an optional one, an array, or none")
     @_disfavoredOverload
-    public static func buildExpression<Other>(_ other: Other) -> [Element] { [] }
+    public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
 
     /// Takes a closure's only expression.
     @export(implementation)
