@@ -105,7 +105,7 @@ struct SourceExamples {
         "Tests/Checks/AppleHosts/Tests/SwiftUIGuideTests",
         "Tests/Checks/AppleHosts/Tests/UIKitGuideTests",
     ]
-    .flatMap(GuidePage.files)
+    .flatMap { GuidePage.files(in: $0) }
 
     /// The folder of the target, from the root.
     let target: String

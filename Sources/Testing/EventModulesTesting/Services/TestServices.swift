@@ -7,24 +7,25 @@ public import Testing
 
 /// Replaces services in a test; see `services(_:)`.
 public struct ServicesTrait: TestTrait, SuiteTrait, TestScoping {
-    fileprivate let change: @Sendable (inout Services) -> Void
+    fileprivate let change: @MainActor (inout Services) -> Void
 
     /// True, so that each test of a suite has its own services.
     public var isRecursive: Bool { true }
 
     /// Runs a test with the services.
+    @MainActor
     public func provideScope(
         for test: Test,
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
-    ) async throws { try await withServices(change, run: function) }
+    ) async throws { try await withServices({ change(&$0) }, run: function) }
 }
 
 extension Trait where Self == ServicesTrait {
     /// Replaces services of the managers and stores that a test, or each test of a suite, makes.
     ///
     /// A test's services replace its suite's; both replace those that the app sets.
-    public static func services(_ change: @escaping @Sendable (inout Services) -> Void) -> Self {
+    public static func services(_ change: @escaping @MainActor (inout Services) -> Void) -> Self {
         Self(change: change)
     }
 }

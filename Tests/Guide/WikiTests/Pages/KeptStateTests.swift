@@ -25,8 +25,8 @@ struct Listen: Action {
 
 //> struct Login: KeptValue {
 
-/// No encryption, but it changes each byte and notices damage.
-struct Seal: Sendable {
+/// No encryption, but it changes each byte and notices damage. Elsewhere, it is of another package.
+nonisolated struct Seal: Sendable {
     var hasKey = true
 
     func close(_ content: Data) -> Data { Data(content.map { ~$0 }) + [7] }
