@@ -23,6 +23,8 @@ extension AnalyticsEventsListener {
     ///   - purpose: The purpose to which the user may have to consent.
     ///   - providers: The providers that track it; by default, all of the listener's.
     ///   - policy: How often events are recorded.
+    ///   - fileID: The file of the row, for `ModuleManager.wiring`.
+    ///   - line: The line of the row.
     ///   - properties: The same for all events.
     /// - Returns: The listener, for the next row.
     @discardableResult
@@ -32,10 +34,13 @@ extension AnalyticsEventsListener {
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         with properties: [AnalyticsProperty<Void>] = []
     ) -> Self {
         let properties = properties.reportingSecrets(in: name)
-        let rule = AnalyticsRule(name, purpose, providers, policy, properties.map(\.info))
+        let infos = properties.map(\.info)
+        let rule = AnalyticsRule(name, purpose, providers, (fileID, line), policy, infos)
         return add(event, rule) { _, _ in .track(name, properties.values(of: (), in: name)) }
     }
 
@@ -50,9 +55,11 @@ extension AnalyticsEventsListener {
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         makeProperties: @escaping (()) -> [String: AnalyticsValue]?
     ) -> Self {
-        add(event, AnalyticsRule(name, purpose, providers, policy)) { _, _ in
+        add(event, AnalyticsRule(name, purpose, providers, (fileID, line), policy)) { _, _ in
             makeProperties(()).map { .track(name, $0) }
         }
     }
@@ -67,10 +74,13 @@ extension AnalyticsEventsListener {
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         properties: [AnalyticsProperty<Payload>] = []
     ) -> Self {
         let properties = properties.reportingSecrets(in: name)
-        let rule = AnalyticsRule(name, purpose, providers, policy, properties.map(\.info))
+        let infos = properties.map(\.info)
+        let rule = AnalyticsRule(name, purpose, providers, (fileID, line), policy, infos)
         return add(pattern, rule) { payload, _ in
             .track(name, properties.values(of: payload, in: name))
         }
@@ -84,9 +94,12 @@ extension AnalyticsEventsListener {
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
         recorded policy: AnalyticsPolicy = .everyTime,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         makeProperties: @escaping (Payload) -> [String: AnalyticsValue]?
     ) -> Self {
-        add(pattern, AnalyticsRule(name, purpose, providers, policy)) { payload, _ in
+        let rule = AnalyticsRule(name, purpose, providers, (fileID, line), policy)
+        return add(pattern, rule) { payload, _ in
             makeProperties(payload).map { .track(name, $0) }
         }
     }
@@ -116,8 +129,12 @@ extension AnalyticsEventsListener {
         _ event: Event,
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         makeCall: @escaping (()) -> AnalyticsCall?
-    ) -> Self { add(event, AnalyticsRule(nil, purpose, providers)) { _, _ in makeCall(()) } }
+    ) -> Self {
+        add(event, AnalyticsRule(nil, purpose, providers, (fileID, line))) { _, _ in makeCall(()) }
+    }
 
     /// Makes any call with the case that a constructor creates, such as one that identifies a user.
     ///
@@ -129,9 +146,13 @@ extension AnalyticsEventsListener {
         _ pattern: @escaping (Payload) -> Event,
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         makeCall: @escaping (Payload) -> AnalyticsCall?
     ) -> Self {
-        add(pattern, AnalyticsRule(nil, purpose, providers)) { payload, _ in makeCall(payload) }
+        add(pattern, AnalyticsRule(nil, purpose, providers, (fileID, line))) { payload, _ in
+            makeCall(payload)
+        }
     }
 
     /// Makes a call with the appearance of every screen.
@@ -149,15 +170,20 @@ extension AnalyticsEventsListener {
     /// - Parameters:
     ///   - purpose: The purpose to which the user may have to consent.
     ///   - providers: The providers that are called; by default, all of the listener's.
+    ///   - fileID: The file of the row, for `ModuleManager.wiring`.
+    ///   - line: The line of the row.
     ///   - makeCall: Makes the call for a screen; returns nil to leave it out.
     /// - Returns: The listener, for the next row.
     @discardableResult
     public func screens(
         for purpose: AnalyticsPurpose = .analytics,
         to providers: [any AnalyticsProvider]? = nil,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         _ makeCall: @escaping (any Presentable) -> AnalyticsCall?
     ) -> Self {
-        add(ViewControllerEvent.appeared, AnalyticsRule(nil, purpose, providers)) { _, source in
+        let rule = AnalyticsRule(nil, purpose, providers, (fileID, line))
+        return add(ViewControllerEvent.appeared, rule) { _, source in
             (source.producer as? any Presentable).flatMap(makeCall)
         }
     }
@@ -301,7 +327,7 @@ package final class AnalyticsRow: CaseRow {
     }
 
     package var eventRow: EventRow {
-        EventRow(for: type, makes: rule?.name, at: nil) { self.possibleCases($0) }
+        EventRow(for: type, makes: rule?.name, at: rule?.location) { self.possibleCases($0) }
     }
 
     /// Reports the earlier rows for the same case that contradict or repeat this row.
@@ -373,6 +399,7 @@ package final class AnalyticsRule {
     /// The providers that track it; nil for all of the listener's.
     package let providers: [any AnalyticsProvider]?
     package let policy: AnalyticsPolicy
+    let location: CodeLocation
 
     /// The sources whose events `.once` or `.oncePerAppearance` has recorded.
     private var recorded: Set<ObjectIdentifier> = []
@@ -384,9 +411,11 @@ package final class AnalyticsRule {
         _ name: String?,
         _ purpose: AnalyticsPurpose,
         _ providers: [any AnalyticsProvider]?,
+        _ location: (fileID: StaticString, line: UInt),
         _ policy: AnalyticsPolicy = .everyTime,
         _ properties: [AnalyticsPropertyInfo]? = nil
     ) {
+        self.location = CodeLocation(location.fileID, location.line)
         (self.name, self.purpose, self.providers) = (name, purpose, providers)
         (self.policy, self.properties) = (policy, properties)
         secretNames = (properties ?? []).filter(\.isRevealed).map(\.name)

@@ -72,6 +72,23 @@ extension Wiring: CustomStringConvertible {
             .joined(separator: "\n")
     }
 
+    /// The text with the files of rows, without their lines.
+    package var textWithoutLines: String {
+        let events = events.map { event in
+            let hearers = event.hearers.map { hearer in
+                let file = hearer.location?.split(separator: ":").first.map(String.init)
+                return Hearer(
+                    listener: hearer.listener,
+                    cases: hearer.cases,
+                    location: file,
+                    makes: hearer.makes
+                )
+            }
+            return Event(name: event.name, type: event.type, cases: event.cases, hearers: hearers)
+        }
+        return Wiring(events: events).description
+    }
+
     /// The same as a flow chart for Mermaid, as documents show it.
     public var mermaid: String {
         let lines = events.enumerated().flatMap { index, event in
@@ -133,10 +150,13 @@ extension Wiring.Hearer: CustomStringConvertible {
 ///
 /// ```swift
 /// final class Sounds: EventsTable {
-///     private(set) var eventRows: [EventRow] = []
+///     let eventRows = [EventRow(BasketEvent.checkedOut, makes: "chime")]
 ///
-///     func on(_ event: CartEvent, play sound: Sound, fileID: StaticString = #fileID, line: UInt = #line) {
-///         eventRows.append(EventRow(event, makes: sound.name, fileID: fileID, line: line))
+///     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+///         producer[event: BasketEvent.checkedOut]
+///             .subscribe(onNext: { _ in show("chime") })
+///             .disposed(by: producer.disposeBag)
+///         return true
 ///     }
 /// }
 /// ```

@@ -26,6 +26,9 @@ package struct TestLocation: Sendable {
     private let test = Self.currentTest
     private let isCaptured = Self.isCaptured
 
+    var path: String { "\(filePath)" }
+    var position: (line: Int, column: Int) { (Int(line), Int(column)) }
+
     package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
         (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
     }

@@ -69,6 +69,47 @@ package final class TranscriptWriter {
     }
 }
 
+extension TestLocation {
+    /// Fails the test unless two transcripts are equal, and shows the lines that differ.
+    ///
+    /// With `EVENTMODULES_RECORD=1 swift test`, a failure writes the actual one into the call. A
+    /// difference that other failures have reported isn't reported again.
+    @MainActor
+    func expect(
+        _ expected: FlowTranscript,
+        actual: FlowTranscript,
+        _ name: String,
+        isReported: () -> Bool = { false }
+    ) {
+        let difference = LineDifference(from: "\(expected)", to: "\(actual)")
+        guard !difference.lines.isEmpty else { return }
+        let lines = difference.lines.joined(separator: "\n")
+        var refusal = ""
+        do throws(TranscriptWriter.Refusal) {
+            if let writer = TranscriptWriter.current {
+                try writer.write(actual, insteadOf: expected, in: path, at: position)
+                return fail(
+                    """
+                    \(name) was written into the test: - before, + now.
+                    \(lines)
+                    To fix this, check it, and run the test without EVENTMODULES_RECORD.
+                    """
+                )
+            }
+        } catch { refusal = "The call could not be changed, because \(error.rawValue).\n" }
+        guard !isReported() else { return }
+        fail(
+            """
+            \(name) is not the expected one: - expected, + actual.
+            \(lines)
+            \(refusal)To fix this, correct the app, or paste the actual text, as \
+            EVENTMODULES_RECORD=1 swift test does:
+            \(actual)
+            """
+        )
+    }
+}
+
 /// A string literal as the first argument of a call in Swift source.
 ///
 /// It is found by bytes and scalars: columns count bytes, and a combining character hides a quote.

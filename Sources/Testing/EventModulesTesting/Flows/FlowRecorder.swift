@@ -182,33 +182,11 @@ public final class FlowRecorder: TestRecorder {
         let entries = checklist.pending
         let actual = FlowTranscript(of: entries, showingEverything: false)
         checklist.mark(entries, .expected)
-        let difference = LineDifference(from: "\(transcript)", to: "\(actual)")
-        guard !difference.lines.isEmpty else { return }
-        let location = TestLocation(fileID, filePath, line, column)
-        let lines = difference.lines.joined(separator: "\n")
-        var refusal = ""
-        do throws(TranscriptWriter.Refusal) {
-            if let writer = TranscriptWriter.current {
-                let position = (line: Int(line), column: Int(column))
-                try writer.write(actual, insteadOf: transcript, in: "\(filePath)", at: position)
-                return location.fail(
-                    """
-                    The flow's transcript was written into the test: - before, + now.
-                    \(lines)
-                    To fix this, check it, and run the test without EVENTMODULES_RECORD.
-                    """
-                )
-            }
-        } catch { refusal = "The call could not be changed, because \(error.rawValue).\n" }
-        guard !checklist.hasFailed(for: entries) else { return }
-        location.fail(
-            """
-            The flow's transcript is not the expected one: - expected, + actual.
-            \(lines)
-            \(refusal)To fix this, correct the app, or paste the actual transcript, as \
-            EVENTMODULES_RECORD=1 swift test does:
-            \(actual)
-            """
+        TestLocation(fileID, filePath, line, column).expect(
+            transcript,
+            actual: actual,
+            "The flow's transcript",
+            isReported: { self.checklist.hasFailed(for: entries) }
         )
     }
 }

@@ -1,4 +1,5 @@
 public import EventModules
+internal import EventModulesTracing
 internal import EventRuntime
 
 extension ModuleManager {
@@ -35,6 +36,35 @@ extension ModuleManager {
             To fix this, add a row or a listener for each case, or pass an event of it as except:; \
             for a row that isn't known yet, pass one as examples:.
             """
+        )
+    }
+
+    /// Fails the test unless the text of `wiring` equals another, and shows the lines that differ.
+    ///
+    /// A row is named by its file without the line, so that only a change of the wiring changes the
+    /// text. `EVENTMODULES_RECORD=1 swift test` writes the actual text into the call, as for
+    /// `FlowRecorder.expectTranscript(_:)`.
+    ///
+    /// ```swift
+    /// manager.expectWiring(
+    ///     """
+    ///     CatalogEvent
+    ///       opened → RoutingEventsListener at Shop/ShopRouting.swift
+    ///     """
+    /// )
+    /// ```
+    public func expectWiring(
+        _ text: String,
+        examples: [any EventProtocol] = [],
+        fileID: StaticString = #fileID,
+        filePath: StaticString = #filePath,
+        line: UInt = #line,
+        column: UInt = #column
+    ) {
+        TestLocation(fileID, filePath, line, column).expect(
+            FlowTranscript(text),
+            actual: FlowTranscript(wiring(learningFrom: examples).textWithoutLines),
+            "The manager's wiring"
         )
     }
 }

@@ -272,6 +272,10 @@ enum Examples {
         case productAdded(name: String)
         case removed(Product)
     }
+    enum CatalogEvent: EventProtocol {
+        case opened, appeared
+        case productSelected(id: String)
+    }
     enum CheckoutEvent: EventProtocol {
         case began, ended, refused
         case paid(order: Int)
@@ -524,8 +528,6 @@ enum Examples {
 
     // MARK: - Flows
 
-    enum CatalogEvent: EventProtocol { case opened }
-
     static let collector = url
     static let file: FileHandle = some()
     static let flow: FlowRecorder = some()
@@ -664,6 +666,7 @@ extension ModuleRoutingStep {
         product(id)
     }
     fileprivate static func products(routingContext: RoutingContext) -> Self { product("") }
+    fileprivate static func receipt(_ order: Int) -> Self { product("") }
     fileprivate static func signIn() -> Self { product("") }
 }
 

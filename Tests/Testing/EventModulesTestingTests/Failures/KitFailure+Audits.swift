@@ -43,6 +43,48 @@ extension KitFailure {
             return #line - 1
         },
         KitFailure(
+            "unheardCases",
+            """
+            Nothing hears some cases of MemoEvent, as far as it is known.
+                written
+                erased
+                written or erased, which StoreEventsListener at App/Bridge.swift:7 is for
+            To fix this, add a row or a listener for each case, or pass an event of it as except:; \
+            for a row that isn't known yet, pass one as examples:.
+            """
+        ) {
+            let manager = ModuleManager(listeners: [bridge])
+            manager.expectNoUnheardCases(of: MemoEvent.self)
+            return #line - 1
+        },
+        KitFailure(
+            "differentWiring",
+            """
+            The manager's wiring is not the expected one: - expected, + actual.
+              MemoEvent
+            -   written → StoreEventsListener at App/Bridge.swift
+            -   erased → nothing
+            +   erased → StoreEventsListener at App/Bridge.swift
+            +   written → nothing
+            To fix this, correct the app, or paste the actual text, as EVENTMODULES_RECORD=1 swift \
+            test does:
+            MemoEvent
+              erased → StoreEventsListener at App/Bridge.swift
+              written → nothing
+            """
+        ) {
+            let manager = ModuleManager(listeners: [bridge])
+            manager.expectWiring(
+                """
+                MemoEvent
+                  written → StoreEventsListener at App/Bridge.swift
+                  erased → nothing
+                """,
+                examples: [MemoEvent.erased("a")]
+            )
+            return #line - 8
+        },
+        KitFailure(
             "moduleWhoseBagWasDisposed",
             """
             Nothing should be left at the end of the test, but these are still in use:
@@ -64,6 +106,11 @@ extension KitFailure {
             return #line - 2
         },
     ]
+
+    private static var bridge: StoreEventsListener {
+        StoreEventsListener(store: Suas.createStore(reducer: BadgeReducer()))
+            .on(MemoEvent.erased, fileID: "App/Bridge.swift", line: 7) { AddTodo(text: $0) }
+    }
 
     private static func leftoversOfAnApp(_ failures: FailureCapture) async throws -> Outcome {
         let manager = ModuleManager()

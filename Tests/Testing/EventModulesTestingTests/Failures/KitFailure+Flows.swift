@@ -143,8 +143,8 @@ extension KitFailure {
             -   changed TodoList: todos[0]: inserted Todo(text: "b", isDone: false)
             +   changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false)
               action DoNothing()
-            To fix this, correct the app, or paste the actual transcript, as EVENTMODULES_RECORD=1 \
-            swift test does:
+            To fix this, correct the app, or paste the actual text, as EVENTMODULES_RECORD=1 swift \
+            test does:
             action AddTodo(text: "a")
               changed TodoList: todos[0]: inserted Todo(text: "a", isDone: false)
             action DoNothing()
@@ -172,8 +172,8 @@ extension KitFailure {
             + action DoNothing()
             The call could not be changed, because its argument isn't a string literal without \
             interpolations.
-            To fix this, correct the app, or paste the actual transcript, as EVENTMODULES_RECORD=1 \
-            swift test does:
+            To fix this, correct the app, or paste the actual text, as EVENTMODULES_RECORD=1 swift \
+            test does:
             action DoNothing()
             """
         ) {

@@ -14,6 +14,25 @@ extension NearMiss {
             misses: { inApp { $0.manager.expectModule(Checkout.Module.self) } }
         ),
         NearMiss(
+            "ModuleManager.expectNoUnheardCases(of:except:examples:)",
+            hit: {
+                wired.expectNoUnheardCases(
+                    of: MemoEvent.self,
+                    except: [.erased("a")],
+                    examples: [.written("a")]
+                )
+            },
+            misses: { wired.expectNoUnheardCases(of: ProductEvent.self) },
+            { wired.expectNoUnheardCases(of: MemoEvent.self, examples: [.written("a")]) },
+            { wired.expectNoUnheardCases(of: MemoEvent.self, except: [.erased("a")]) }
+        ),
+        NearMiss(
+            "ModuleManager.expectWiring(_:examples:)",
+            hit: { expectWiring("erased → nothing", examples: [.written("a")]) },
+            misses: { expectWiring("opened → nothing", examples: [.written("a")]) },
+            { expectWiring("erased → nothing", examples: []) }
+        ),
+        NearMiss(
             "expectNothingLeft(in:_:_:besides:)",
             hit: {
                 inApp { app in
@@ -98,6 +117,18 @@ extension NearMiss {
             misses: { await whileStopping { [.asyncAction(Finishing.self)] } }
         ),
     ]
+
+    /// A manager with a row for a case whose payload another case also has.
+    private static var wired: ModuleManager {
+        let store = Suas.createStore(reducer: BadgeReducer())
+        let bridge = StoreEventsListener(store: store).on(MemoEvent.written) { AddTodo(text: $0) }
+        return ModuleManager(listeners: [bridge])
+    }
+
+    private static func expectWiring(_ line: String, examples: [MemoEvent]) {
+        let row = "StoreEventsListener at EventModulesTestingTests/NearMiss+Audits.swift"
+        wired.expectWiring("MemoEvent\n  written → \(row)\n  \(line)", examples: examples)
+    }
 
     /// An app with a module, a producer and a listener of the store.
     @MainActor

@@ -64,6 +64,12 @@ let allRows: [Row] = [
     Row("rows/analytics", "analytics alike", .flat) {
         [.analytics(rows: 1000), .analytics(rows: 1)]
     },
+    Row("rows/routes", "routes alike", .flat) {
+        [.routes(rows: 1000), .routes(rows: 1)]
+    },
+    Row("wiring", "a bridge in an app whose wiring was read; raw: not read", .flat) {
+        [.wired(isRead: true), .wired(isRead: false)]
+    },
     Row("analytics/complete", "context, enrichment, consent; raw: a plain row", .timesRaw(2)) {
         [.completeAnalytics, .analytics(rows: 1)]
     },

@@ -66,11 +66,34 @@ extension Contestant {
         return emitting(to: analytics, provider.tally)
     }
 
-    private static func emitting(to listener: any AnyEventsListening, _ tally: Tally) -> Contestant
-    {
+    /// The same to routes.
+    static func routes(rows: Int) -> Contestant {
+        let router = AddingRouter()
+        let routing = RoutingEventsListener(router: router)
+        for index in 1..<rows {
+            routing.on(WideEvent.others[index % WideEvent.others.count]) { .selectTab(-$0) }
+        }
+        routing.on(WideEvent.a) { .selectTab($0) }
+        return emitting(to: routing, router.tally)
+    }
+
+    /// An event to a bridge in an app whose wiring was read or not.
+    static func wired(isRead: Bool) -> Contestant {
+        let keyed = KeyedStore(1)
+        let bridge = StoreEventsListener(store: keyed.store)
+            .on(WideEvent.a) { MoveTo(place: $0) }
+        return emitting(to: bridge, keyed.tally, readingWiring: isRead)
+    }
+
+    private static func emitting(
+        to listener: any AnyEventsListening,
+        _ tally: Tally,
+        readingWiring: Bool = false
+    ) -> Contestant {
         let module = WideModule()
         let manager = ModuleManager(listeners: [listener])
         manager.setupEventsListeners(for: module)
+        if readingWiring { precondition(!manager.wiring.events.isEmpty) }
         return Contestant(tally, keeping: manager) { module.events.emit(.a($0)) }
     }
 
@@ -133,5 +156,14 @@ private struct ConsentReducer: Reducer {
 
     func reduce(state: Consent, action: any Action) -> Consent? {
         (action as? Answer).map { Consent(purposes: $0.purposes) }
+    }
+}
+
+@MainActor
+private final class AddingRouter: Router {
+    let tally = Tally()
+
+    func perform(_ moves: [RouterMove]) {
+        for case .selectTab(let index) in moves { tally.add(index) }
     }
 }
