@@ -57,6 +57,8 @@ public struct Wiring: Sendable, Equatable {
     }
 
     /// The types of events, in the order in which they were offered; then those that only rows name.
+    ///
+    /// Those of routers and of screens are listed only if something hears them.
     public let events: [Event]
 
     /// What hears the events of a type, even one that nothing has offered.
@@ -141,6 +143,11 @@ extension Wiring.Hearer: CustomStringConvertible {
         return "\(text)\(makes.map { ", makes \($0)" } ?? "")".printable
     }
 }
+
+/// Events that every app has, and that nothing needs to hear.
+package protocol OptionalEvent: EventProtocol {}
+
+extension ViewControllerEvent: OptionalEvent {}
 
 // MARK: - Tables
 
@@ -352,8 +359,10 @@ extension ModuleManager {
                 }
             }
         }
+        let events = types.values.map { Wiring.Event($0, hearers[ObjectIdentifier($0)] ?? []) }
         return Wiring(
-            events: types.values.map { Wiring.Event($0, hearers[ObjectIdentifier($0)] ?? []) }
+            events: zip(types.values, events)
+                .filter { !($0 is any OptionalEvent.Type) || !$1.hearers.isEmpty }.map(\.1)
         )
     }
 }

@@ -160,6 +160,8 @@ public indirect enum RouterEvent: EventProtocol, Equatable, Sendable {
     case linkRefused(DeeplinkError)
 }
 
+extension RouterEvent: OptionalEvent {}
+
 /// A listener that routes.
 ///
 /// ```swift

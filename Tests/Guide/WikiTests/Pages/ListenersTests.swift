@@ -1,4 +1,6 @@
 import EventModules
+import EventModulesTestSupport
+import EventModulesTesting
 import Testing
 
 final class CatalogAnalytics: EventsListening {
@@ -113,6 +115,21 @@ struct ListenersTests {
                 #"AddProduct(name: "")"#, "ReportID()", #"show("")"#, "grow", "blink",
             ]
         )
+    }
+
+    @Test
+    func map() throws {
+        let printed = try BuiltProgram.run("shop-sample", "--map").out
+        let lines = printed.split(separator: "\n").map(String.init)
+        // Below the first screen.
+        #expect(try page.shows(lines.dropFirst().joined(separator: "\n")))
+    }
+
+    @Test
+    func unheardCases() {
+        let store = Suas.createStore(reducer: Basket.reducer)
+
+        //> let bridge = StoreEventsListener(store: store).on(BasketEvent.checkedOut) { EmptyBasket() }
     }
 
     @Test

@@ -87,7 +87,7 @@ struct RoutingTests {
 
     @Test
     func bothFlowsTogether() throws {
-        let flows = ShopFlows(router: router)
+        let flows = RoutingEventsListener.catalog(router: router)
         manager.addEventsListeners([flows])
         let gifts = ModuleContext(routingContext: .gift, building: CatalogModule.self)
         router.route(
