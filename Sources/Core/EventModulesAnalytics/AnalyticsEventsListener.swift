@@ -137,6 +137,7 @@ public final class AnalyticsEventsListener: EventsTable {
         let answers = store.partialStore(stateSelector: { Answer(purposes: purposes($0)) })
         let subscription = answers.addListener { [weak self] in self?.answered($0.purposes) }
         subscription.linkLifeCycleTo(object: self)
+        subscription.belongs(to: AnalyticsEventsListener.self)
         consent = AnalyticsConsent(holding: limit, dropping: dropped, subscription, after: consent)
         answered(purposes(store.state))
         return self

@@ -112,7 +112,8 @@ private func leftovers(of manager: ModuleManager?, _ store: Store?) -> [Found] {
     let producers = (manager?.unreleasedProducers ?? [])
         .filter { !($0.producer is StackRouter) && !($0.producer is StoreEventsProducer) }
     let owners: [Any.Type] = [
-        ModuleManager.self, StackRouter.self, StoreEventsProducer.self, TestStore.self,
+        AnalyticsEventsListener.self, ModuleManager.self, StackRouter.self,
+        StoreEventsProducer.self, TestStore.self,
     ]
     let listeners = (store?.listenerOrigins ?? [])
         .filter { origin in !owners.contains { $0 == origin.owner } }

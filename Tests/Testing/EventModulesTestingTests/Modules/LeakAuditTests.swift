@@ -41,6 +41,14 @@ struct LeakAuditTests {
         expectNothingLeft(in: manager)
     }
 
+    // Regression: its listener to the state was reported, although the manager retains the table.
+    @Test
+    func consentToAnalyticsPasses() {
+        let store = Suas.createStore(reducer: TodoReducer())
+        let analytics = AnalyticsEventsListener(providers: []).consent(in: store) { _ in [] }
+        expectNothingLeft(in: ModuleManager(listeners: [analytics], store: store))
+    }
+
     @Test
     func removedListenersPass() {
         let store = Suas.createStore(reducer: TodoReducer())
