@@ -1,0 +1,101 @@
+import EventModulesScreens
+import MarketKit
+
+public enum AccountEvent: EventProtocol {
+    case signedIn(user: String)
+    case signInRequested(user: String, Password)
+    case signOutRequested
+}
+
+struct SignInForm: Equatable {
+    var user = ""
+    var isSigningIn = false
+    var hasFailed = false
+
+    static var reducer: TableReducer<SignInForm> {
+        TableReducer(initialState: SignInForm())
+            .on(SetUser.self) { $0.user = $1.name }
+            .on(SignInBegan.self) { ($0.isSigningIn, $0.hasFailed) = (true, false) }
+            .on(SignInFailed.self) { ($0.isSigningIn, $0.hasFailed) = (false, true) }
+    }
+}
+
+struct SetUser: Action {
+    let name: String
+}
+
+final class SignInModule: ModuleProtocol, EventsEmitting, ReducerProviding, Deeplinkable {
+    static let deeplinkPatterns: [DeeplinkPattern] = ["market://sign-in"]
+    let context: ModuleContext
+    let events = EventsSource<AccountEvent>()
+    var deeplink: Deeplink? { Self.deeplinkPatterns[0].link([:]) }
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    var reducer: any CombinableReducer { SignInForm.reducer }
+
+    func makePresentable() -> any Presentable {
+        let (store, events) = (partialStore(forStateType: SignInForm.self), events)
+        return PageScreen(store) { form in
+            if form.isSigningIn { return Page("Signing in") }
+            var rows: [Page.Row] = [
+                .field("name", form.user.isEmpty ? "Name" : form.user) { text in
+                    store.dispatch(SetUser(name: text))
+                }
+            ]
+            if !form.user.isEmpty {
+                rows.append(
+                    .field("password", "Password", isSecret: true) { text in
+                        events.emit(.signInRequested(user: form.user, Password(text)))
+                    }
+                )
+            }
+            if form.hasFailed { rows.append(.text("Wrong name or password.")) }
+            return Page("Sign in", rows)
+        }
+    }
+}
+
+struct AccountContext: ModuleContextProtocol {
+    typealias ModuleType = AccountModule
+    let session: PartialStore<Session>
+    var deeplink: Deeplink? { AccountModule.deeplinkPatterns[0].link([:]) }
+}
+
+final class AccountModule: ModuleProtocol, EventsEmitting, Deeplinkable {
+    static let gates: [RoutingGate] = [.signIn]
+    static let deeplinkPatterns: [DeeplinkPattern] = ["market://account"]
+    let context: AccountContext
+    let events = EventsSource<AccountEvent>()
+
+    init(usingContext context: AccountContext) { self.context = context }
+
+    func makePresentable() -> any Presentable {
+        let leave = events.emitter(of: .signOutRequested)
+        return PageScreen(context.session) { session in
+            Page("Signed in as \(session.user ?? "nobody")", [.button("leave", "Sign out", leave)])
+        }
+    }
+}
+
+extension ModuleRoutingStep {
+    public static var signIn: Self { Self(withMaker: ModuleContext(building: SignInModule.self)) }
+
+    public static func account(_ session: PartialStore<Session>) -> Self {
+        Self(withMaker: AccountContext(session: session))
+    }
+}
+
+extension ModuleManager {
+    public func registerAccountLinks(_ session: PartialStore<Session>) {
+        registerDeeplinks(of: SignInModule.self) { _ in ModuleContext(building: SignInModule.self) }
+        registerDeeplinks(of: AccountModule.self) { _ in AccountContext(session: session) }
+    }
+}
+
+extension StoreEventsProducer {
+    /// Emits who has signed in.
+    public func sessions() -> Self {
+        on(SignedIn.self) { AccountEvent.signedIn(user: $0.user) }
+    }
+}

@@ -1,0 +1,24 @@
+import EventModules
+import EventModulesStorage
+
+/// A product of the market, which the basket keeps.
+public struct Product: KeptValue, Equatable {
+    public let id: String
+    public let name: String
+    public let cents: Int
+
+    /// Makes a product.
+    public init(id: String, name: String, cents: Int) {
+        (self.id, self.name, self.cents) = (id, name, cents)
+    }
+}
+
+extension Int {
+    /// An amount of cents as a price.
+    public var price: String { "\(self / 100).\(self / 10 % 10)\(self % 10) €" }
+}
+
+extension RoutingGate {
+    /// The gate before what belongs to a user.
+    public static let signIn: RoutingGate = "signIn"
+}

@@ -1,0 +1,80 @@
+import EventModulesScreens
+import MarketKit
+
+public enum ProductEvent: EventProtocol {
+    case addedToBasket(Product, count: Int)
+    case questionAsked(topic: String)
+}
+
+struct Quantity: Equatable {
+    var count = 1
+}
+
+enum QuantityAction: Action {
+    case more
+    case less
+}
+
+struct ProductContext: ModuleContextProtocol {
+    typealias ModuleType = ProductModule
+    let id: String
+    let products: PartialStore<[Product]>
+}
+
+final class ProductModule: ModuleProtocol, EventsEmitting, ReducerProviding, Deeplinkable {
+    static let pattern: DeeplinkPattern = "market://product/{id}"
+    static let deeplinkPatterns = [pattern]
+    let context: ProductContext
+    let events = EventsSource<ProductEvent>()
+    var deeplink: Deeplink? { Self.pattern.link(["id": .string(context.id)]) }
+
+    init(usingContext context: ProductContext) { self.context = context }
+
+    var reducer: any CombinableReducer {
+        TableReducer(initialState: Quantity()).on(QuantityAction.self) { quantity, action in
+            switch action {
+            case .more: quantity.count = min(quantity.count + 1, 9)
+            case .less: quantity.count = max(quantity.count - 1, 1)
+            }
+        }
+    }
+
+    func makePresentable() -> any Presentable {
+        let products = ObservedState(context.products)
+        let quantity = ObservedState(partialStore(forStateType: Quantity.self))
+        let (id, events) = (context.id, events)
+        return PageScreen {
+            guard let products = products.state else { return Page("One moment.") }
+            guard let product = products.first(where: { $0.id == id }), let count = quantity.count
+            else { return Page("There is no such product.") }
+            return Page(
+                product.name,
+                [
+                    .text("\(count) for \((count * product.cents).price)"),
+                    .button("more", "One more") { quantity.dispatch(QuantityAction.more) },
+                    .button("less", "One less") { quantity.dispatch(QuantityAction.less) },
+                    .button("add", "Add to the basket") {
+                        events.emit(.addedToBasket(product, count: count))
+                    },
+                    .button("ask", "Ask us") {
+                        events.emit(.questionAsked(topic: product.name))
+                    },
+                ]
+            )
+        }
+    }
+}
+
+extension ModuleRoutingStep {
+    public static func product(id: String, from products: PartialStore<[Product]>) -> Self {
+        Self(withMaker: ProductContext(id: id, products: products))
+    }
+}
+
+extension ModuleManager {
+    public func registerProductLinks(from products: PartialStore<[Product]>) {
+        registerDeeplinks(of: ProductModule.self) { match in
+            match["id", as: String.self].map { ProductContext(id: $0, products: products) }
+        }
+    }
+}
