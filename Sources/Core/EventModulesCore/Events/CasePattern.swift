@@ -229,6 +229,7 @@ package struct CaseReader<Made>: CaseRow {
 @MainActor
 package final class CaseTable<Row: CaseRow> {
     private var rowsByType: [ObjectIdentifier: CaseRows<Row>] = [:]
+    private var ordered: [CaseRows<Row>] = []
 
     /// The rows that were found last: most tables receive many events of one type in succession.
     private var latest: CaseRows<Row>?
@@ -237,14 +238,19 @@ package final class CaseTable<Row: CaseRow> {
 
     package func rows(for type: any EventProtocol.Type) -> CaseRows<Row> {
         if let latest, latest.type == type { return latest }
-        let rows = rowsByType[ObjectIdentifier(type)] ?? CaseRows(for: type)
+        if let rows = rowsByType[ObjectIdentifier(type)] {
+            latest = rows
+            return rows
+        }
+        let rows = CaseRows<Row>(for: type)
         rowsByType[ObjectIdentifier(type)] = rows
+        ordered.append(rows)
         latest = rows
         return rows
     }
 
-    /// All rows; those for one type are in order.
-    package var eventRows: [EventRow] { rowsByType.values.flatMap(\.all).map(\.eventRow) }
+    /// All rows, by type in the order of each type's first row.
+    package var eventRows: [EventRow] { ordered.flatMap(\.all).map(\.eventRow) }
 }
 
 @MainActor

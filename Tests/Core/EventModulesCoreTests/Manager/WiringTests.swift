@@ -152,6 +152,33 @@ struct WiringTests {
         #expect(manager.wiring.events[0].hearers.map(\.location) == ["\(#fileID):\(#line - 3)"])
     }
 
+    private struct Numbered<Number>: EventProtocol {}
+
+    // Regression: the types of rows were in the order of their addresses.
+    @Test
+    func typesThatOnlyRowsNameAreInTheOrderOfTheRows() {
+        let bridge = StoreEventsListener(store: store)
+            .on(Numbered<UInt8>()) { Choose() }.on(Numbered<Int>()) { Choose() }
+            .on(Numbered<Double>()) { Choose() }.on(Numbered<Bool>()) { Choose() }
+            .on(Numbered<String>()) { Choose() }.on(Numbered<Int8>()) { Choose() }
+        #expect(
+            ModuleManager(listeners: [bridge]).wiring.events.map(\.name)
+                == ["UInt8", "Int", "Double", "Bool", "String", "Int8"].map { "Numbered<\($0)>" }
+        )
+    }
+
+    // Regression: every map began with twenty events that no app has to hear.
+    @Test
+    func eventsOfScreensAreListedIfSomethingHearsThem() {
+        let screen = Screen()
+        let bridge = StoreEventsListener(store: store)
+        let manager = ModuleManager(listeners: [bridge])
+        manager.setupEventsListeners(for: screen)
+        #expect(manager.wiring.events.isEmpty)
+        bridge.on(ViewControllerEvent.appeared) { Choose() }
+        #expect(manager.wiring.events.map(\.name) == ["ViewControllerEvent"])
+    }
+
     @Test
     func isDrawnAsAFlowChart() {
         #expect(

@@ -394,7 +394,7 @@ struct RoutingGateTests {
         app.route(.vault(1))
         isKeeping = true
         let journal = app.journal { app.visitor(.signsIn) }
-        #expect(journal == ["hall appeared", "gateRefused signIn, \(vault)"])
+        #expect(journal == ["gateRefused signIn, \(vault)"])
         #expect(app.screens == "hall")
         #expect(app.router.position.waiting == nil)
     }
