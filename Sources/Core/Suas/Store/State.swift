@@ -171,7 +171,7 @@ extension Store {
             boxes[subState.slot] = nil
         }
 
-        /// The same state, whose lookups by type find the instance's own sub-states first.
+        /// The same state, in which searches by type find the instance's own sub-states first.
         func read(by instance: StateInstance) -> State {
             guard !layout.subStates(of: instance).isEmpty else { return self }
             var state = self
@@ -242,7 +242,7 @@ final class StateLayout {
 
     private var instances: [StateInstance: [SubState]] = [:]
 
-    /// The instance whose sub-states lookups by type find first.
+    /// The instance whose sub-states searches by type find first.
     let reader: StateInstance?
 
     /// The slots of the instances' sub-states, by the keys in the full state.

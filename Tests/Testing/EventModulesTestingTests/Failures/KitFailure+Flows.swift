@@ -230,7 +230,7 @@ extension KitFailure {
         },
     ]
 
-    /// Tested with XCTest only: Swift Testing's text names the test, as `SuiteRecorderTests` shows.
+    /// Tested with XCTest only: the text for Swift Testing names the test; see `SuiteRecorderTests`.
     static let unfinishedRecorder = KitFailure(
         "unfinishedRecorder",
         """
