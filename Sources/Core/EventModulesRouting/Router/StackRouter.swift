@@ -243,11 +243,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
 
     /// Attaches a reducer if the store has none, and follows the store, until the bag ends.
     private func attach(to store: Store, _ stateKey: StateKey) {
-        let isTaken = store.listenerOrigins.contains { origin in
-            guard case .state(stateKey) = origin.subject else { return false }
-            return origin.owner == StackRouter.self
-        }
-        if isTaken {
+        if store.hasListener(of: stateKey, ownedBy: StackRouter.self) {
             Diagnostics.stop(
                 "Two routers have the same state key.",
                 ["state key": "\"\(stateKey)\""],

@@ -280,7 +280,9 @@ final class StateLayout {
     }
 
     func remove(_ subState: SubState) {
-        subStates.removeAll { $0.slot == subState.slot }
+        if let index = subStates.lastIndex(where: { $0.slot == subState.slot }) {
+            subStates.remove(at: index)
+        }
         freeSlots.append(subState.slot)
         if let instance = subState.key.instance {
             instances[instance]?.removeAll { $0.slot == subState.slot }
