@@ -10,10 +10,8 @@ extension String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
         let name = unicodeScalars.prefix { $0 != ":" }
         func isInName(_ scalar: Unicode.Scalar) -> Bool {
-            switch scalar {
-            case "a"..."z", "A"..."Z", "0"..."9", "-", ".": true
-            default: false
-            }
+            scalar.isASCII && (Character(scalar).isLetter || Character(scalar).isNumber)
+                || scalar == "-" || scalar == "."
         }
         guard name.allSatisfy({ !$0.isASCII || isInName($0) }),
             let host = URL(string: "https://" + String(name))?.host,

@@ -67,9 +67,7 @@ private struct DeeplinkForm: Sendable {
     private let ranks: [Int]
 
     init(_ pattern: DeeplinkPattern, under root: DeeplinkRoot, number: Int) {
-        self.pattern = pattern
-        self.root = root
-        self.number = number
+        (self.pattern, self.root, self.number) = (pattern, root, number)
         parts = pattern.allParts(under: root)
         ranks = parts.map(\.rank) + [.max]
     }
@@ -221,13 +219,9 @@ private struct DeeplinkSearch {
         let reason =
             missed.part == link.parts.count
             ? "the link ends before \(placeholder)"
-            : placeholder.mismatch(link.parts[missed.part].shownLink.excerpt)
+            : "\(link.parts[missed.part].shownLink.excerpt) can't be read as \(placeholder)"
         return "\(miss.form.text): \(reason)"
     }
-}
-
-extension DeeplinkPlaceholder {
-    fileprivate func mismatch(_ text: String) -> String { "\(text) can't be read as \(self)" }
 }
 
 extension Deeplink {

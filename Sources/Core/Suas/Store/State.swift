@@ -235,11 +235,8 @@ final class StateLayout {
     init() {}
 
     init(copying other: StateLayout) {
-        subStates = other.subStates
-        slots = other.slots
-        slotsByType = other.slotsByType
-        instances = other.instances
-        instanceSlots = other.instanceSlots
+        (subStates, slots, slotsByType) = (other.subStates, other.slots, other.slotsByType)
+        (instances, instanceSlots) = (other.instances, other.instanceSlots)
         freeSlots = other.freeSlots
     }
 
