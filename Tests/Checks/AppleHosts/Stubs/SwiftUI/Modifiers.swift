@@ -60,9 +60,7 @@ extension View {
     public func environment<V>(
         _ keyPath: WritableKeyPath<EnvironmentValues, V>,
         _ value: V
-    ) -> some View {
-        Modified(content: self, change: { $0[keyPath: keyPath] = value })
-    }
+    ) -> some View { Modified(content: self, change: { $0[keyPath: keyPath] = value }) }
 
     public func environment<T: AnyObject & Observable>(_ object: T?) -> some View {
         Modified(content: self, change: { $0[T.self] = object })
@@ -129,7 +127,5 @@ public struct ToolbarContentBuilder {
 extension View {
     public func toolbar<Content: ToolbarContent>(
         @ToolbarContentBuilder content: () -> Content
-    ) -> some View {
-        ViewBuilder.buildBlock(self, content().items)
-    }
+    ) -> some View { ViewBuilder.buildBlock(self, content().items) }
 }

@@ -75,6 +75,4 @@ open class UIView: UIResponder {
     func contains(_ view: UIView) -> Bool { view === self || view.superview.map(contains) == true }
 }
 
-open class UILabel: UIView {
-    open var text: String?
-}
+open class UILabel: UIView { open var text: String? }

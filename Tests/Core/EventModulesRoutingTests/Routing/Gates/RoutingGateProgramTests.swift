@@ -37,7 +37,7 @@ struct RoutingGateProgramTests {
 
     @Test
     func gatedScreensAreShownExactlyWhileTheirGatesAreOpen() async {
-        await checkPrograms(Repetitions.seeds(short: 150, long: 10_000)) { seed in
+        await checkPrograms(Repetitions.seeds(short: 80, long: 10_000)) { seed in
             var random = SplitMix64(seed: seed)
             return (0..<30).map { _ in
                 (window: Int.random(in: 0..<2, using: &random), Self.step(using: &random))
