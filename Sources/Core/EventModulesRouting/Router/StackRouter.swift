@@ -78,6 +78,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     public let stateKey: StateKey?
 
     weak var manager: ModuleManager?
+    private let attachment = DisposeBag()
     private let subject = PublishSubject<RouterEvent>()
 
     /// Shows the position of the manager's store, or nothing yet.
@@ -90,14 +91,17 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         self.stateKey = store.map { _ in stateKey }
         manager.add(self)
         if let store { attach(to: store, stateKey) }
+        Disposable(onDispose: attachment.dispose).disposed(by: disposeBag)
         // A listener may route as soon as it is offered the router.
         manager.setupEventsListeners(for: self)
         turn()
     }
 
     deinit {
-        let (unanswered, screens) = (unanswered, screens)
+        let (unanswered, screens, attachment) = (unanswered, screens, attachment)
         MainActor.perform {
+            // What leaves may make a router with the same key.
+            attachment.dispose()
             for prompt in unanswered { prompt.end(.left) }
             screens.leave()
         }
@@ -262,7 +266,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                 guard let store, store.state.keys.contains(stateKey) else { return }
                 store.detach(stateKey: stateKey)
             }
-            .disposed(by: disposeBag)
+            .disposed(by: attachment)
         }
         let listener = store.addListener(forStateType: RouterPosition.self, stateKey: stateKey) {
             [weak self] _ in self?.turn()
@@ -271,7 +275,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         let gates = store.addListener(stateSelector: selector) { [weak self] in self?.turn() }
         for listener in [listener, gates] as [StoreSubscription] {
             listener.belongs(to: StackRouter.self)
-            listener.disposed(by: disposeBag)
+            listener.disposed(by: attachment)
         }
     }
 
