@@ -149,8 +149,6 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                 openTabs(in: &draft)
                 draft.endWaitingWithoutScreen()
                 show(agreed(draft))
-                // The move itself may have opened a gate.
-                if isAheadOfGates { turn() }
             }
         }
     }
@@ -188,7 +186,6 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         // The move itself may have closed a gate, and so may the position without some screens.
         while true {
             leaveScreensBehindClosedGates(in: &result)
-            result.endWaitingWithoutScreen()
             guard let store, let stateKey, let stored = storedPosition, stored != result.position
             else { break }
             store.resetImmediately(state: result.position, forKey: stateKey)
