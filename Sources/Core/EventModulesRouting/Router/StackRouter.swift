@@ -147,7 +147,10 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                     resume(waiting, in: &draft)
                 }
                 openTabs(in: &draft)
-                draft.endWaitingWithoutScreen()
+                // What waits ends with the module of its gate.
+                if let waiting = draft.position.waiting, !draft.position.contains(waiting.screen) {
+                    draft.endWaiting()
+                }
                 show(agreed(draft))
             }
         }
@@ -475,11 +478,6 @@ struct RouterDraft {
         guard let waiting = position.waiting else { return }
         position.waiting = nil
         events.append(.gateRefused(waiting.gate, moves: waiting.moves))
-    }
-
-    /// Ends what waits at a gate whose module the draft doesn't show.
-    mutating func endWaitingWithoutScreen() {
-        if let waiting = position.waiting, !position.contains(waiting.screen) { endWaiting() }
     }
 }
 
