@@ -101,15 +101,11 @@ public struct AnalyticsCall: Equatable, Identifiable, Sendable, Redacted {
 
     /// Tracks an event.
     public static func track(_ event: String, _ properties: [String: AnalyticsValue] = [:]) -> Self
-    {
-        Self(.track, event, properties)
-    }
+    { Self(.track, event, properties) }
 
     /// Tracks the appearance of a screen.
     public static func screen(_ name: String, _ properties: [String: AnalyticsValue] = [:]) -> Self
-    {
-        Self(.screen, name, properties)
-    }
+    { Self(.screen, name, properties) }
 
     /// Links what follows to a user.
     public static func identify(_ user: String, _ traits: [String: AnalyticsValue] = [:]) -> Self {

@@ -10,9 +10,7 @@ struct FileActionsTests {
     private let store = LoggedStore()
     private let folder: TestFolder
 
-    init() throws {
-        folder = try TestFolder()
-    }
+    init() throws { folder = try TestFolder() }
 
     private func read(_ url: URL, limit: Int = 1 << 28) -> ReadFile {
         ReadFile(url, limit: limit) { result in
@@ -39,7 +37,7 @@ struct FileActionsTests {
 
     // MARK: - Reading
 
-    @Test(arguments: [0, 10, 3_000_000])
+    @Test(arguments: [0, 10, 1_100_000])
     func aFileIsReadToItsEnd(count: Int) async throws {
         let content = Data((0..<count).map { UInt8(truncatingIfNeeded: $0) })
         try content.write(to: folder.file("file"))
@@ -157,9 +155,7 @@ struct FileActionsTests {
             }
             return true
         }
-        for number in 1...40 {
-            _ = await store.log(of: write(contents[number % 2], to: url))
-        }
+        for number in 1...40 { _ = await store.log(of: write(contents[number % 2], to: url)) }
         reader.cancel()
         #expect(try await reader.value)
         #expect(try folder.names() == ["file"])

@@ -31,11 +31,7 @@ final class LoggedStore {
     }
 
     /// Returns when the actions have ended, even if the store was released.
-    func actionsEnded() async {
-        await middleware.actionsEnded()
-    }
+    func actionsEnded() async { await middleware.actionsEnded() }
 
-    func release() {
-        store = nil
-    }
+    func release() { store = nil }
 }

@@ -119,10 +119,7 @@ struct KeptStateReadingTests {
         for number in 1...99 {
             // A folder can't be replaced by a file.
             let path = folder.path("\(name).aside-\(number)")
-            try FileManager.default.createDirectory(
-                atPath: path,
-                withIntermediateDirectories: true
-            )
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         }
         let reports = await Diagnostics.collectReports {
             let kept = KeptState(in: folder.url).keep(Basket.self)

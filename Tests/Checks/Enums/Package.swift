@@ -7,7 +7,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let library = Target.Dependency.product(name: "EventModules", package: "EventModules")
+let library = Target.Dependency.product(name: "EventModulesCore", package: "EventModules")
 
 let package = Package(
     name: "Enums",

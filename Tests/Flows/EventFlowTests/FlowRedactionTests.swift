@@ -106,9 +106,7 @@ private struct CheckPin: TaskAction {
     func run(
         getState: @escaping TaskGetStateFunction,
         dispatch: @escaping TaskDispatchFunction
-    ) async throws {
-        throw WrongPin(pin: pin)
-    }
+    ) async throws { throw WrongPin(pin: pin) }
 }
 
 private final class Bank: EventsProducer {

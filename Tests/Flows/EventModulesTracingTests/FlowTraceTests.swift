@@ -376,7 +376,5 @@ private final class Starting: EventsProducer {
         _ stream: @escaping (PublishSubject<ProductsEvent>) -> Observable<ProductsEvent> = {
             $0.startWith(.productSelected(Product(id: "first")))
         }
-    ) {
-        self.stream = stream
-    }
+    ) { self.stream = stream }
 }

@@ -17,9 +17,7 @@ package enum BuiltProgram {
         _ name: String,
         _ arguments: String...,
         input: String = ""
-    ) throws -> Result {
-        try run(name, arguments, input: input)
-    }
+    ) throws -> Result { try run(name, arguments, input: input) }
 
     /// Runs a program with a list of arguments.
     package static func run(

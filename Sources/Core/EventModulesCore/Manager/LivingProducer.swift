@@ -134,13 +134,19 @@ final class LivingProducer: DisposeBagOwner {
         guard let producer else { return }
         observation =
             (producer as? any EventsProducer)?.observeEvents(for: self)
-            ?? producer.anyEvent.observeFirst { [weak self] in self?.record($0) }
+            ?? producer.anyEvent.observeFirst { if self.isRecorded() { self.record($0) } }
     }
 
-    fileprivate func record(_ event: @autoclosure () -> any EventProtocol) {
-        endIfReleased()
+    /// True if an event is to be recorded; before it, a released producer's bag ends.
+    fileprivate func isRecorded() -> Bool {
+        // A module with a screen is alive; to ask a weak reference takes as long as the event.
+        if number == nil || screens?.retainerCount == 0 { endIfReleased() }
+        return recorder != nil
+    }
+
+    fileprivate func record(_ event: any EventProtocol) {
         guard let recorder, let participant else { return }
-        recorder.record(ModuleFact.event(AnyEvent(event()).base, producer: participant))
+        recorder.record(ModuleFact.event(AnyEvent(event).base, producer: participant))
     }
 
     /// Ends the registrations that only an added listener has led to, in registration order.
@@ -183,7 +189,7 @@ final class LivingProducer: DisposeBagOwner {
 
 extension EventsProducer {
     fileprivate func observeEvents(for producer: LivingProducer) -> Disposable {
-        events.observeFirst { [weak producer] in producer?.record($0) }
+        events.observeFirst { if producer.isRecorded() { producer.record($0) } }
     }
 }
 
@@ -256,16 +262,7 @@ final class ModuleScreens {
     }
 
     /// Calls `didLeave()` of the module in a delivery.
-    func notifyModule() {
-        let queue = DeliveryQueue.main
-        guard queue.begin() else {
-            return queue.enqueue(self) {
-                unsafeDowncast($0, to: ModuleScreens.self).module?.didLeave()
-            }
-        }
-        module?.didLeave()
-        queue.end()
-    }
+    func notifyModule() { DeliveryQueue.main.deliver { self.module?.didLeave() } }
 
     func end() {
         let ending = endings

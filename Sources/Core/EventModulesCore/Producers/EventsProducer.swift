@@ -58,9 +58,7 @@ extension AnyEventsProducer {
     @export(implementation)
     public subscript<Event: EventProtocol, Payload>(
         event pattern: @escaping (Payload) -> Event
-    ) -> Observable<Payload> {
-        capture(event: pattern)
-    }
+    ) -> Observable<Payload> { capture(event: pattern) }
 }
 
 /// A producer of events of one type.

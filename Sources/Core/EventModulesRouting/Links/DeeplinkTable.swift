@@ -8,6 +8,9 @@ package struct DeeplinkTable: Sendable {
     /// The patterns of all schemes in the order in which they are tried.
     private var forms: [DeeplinkForm] = []
 
+    /// The numbers of the patterns by what is equal in equal ones.
+    private var numbers: [[String]: Int] = [:]
+
     package init() {}
 
     /// Adds a pattern, or returns the number of an equal pattern, and adds nothing.
@@ -16,9 +19,15 @@ package struct DeeplinkTable: Sendable {
     /// names and queries don't matter.
     package mutating func add(_ pattern: DeeplinkPattern) -> Int? {
         let new = pattern.roots.map { DeeplinkForm(pattern, under: $0, number: patterns.count) }
-        for form in new { if let equal = forms.first(where: form.equals) { return equal.number } }
+        for form in new { if let equal = numbers[form.identity] { return equal } }
         for form in new {
-            forms.insert(form, at: forms.firstIndex(where: form.isTriedBefore) ?? forms.count)
+            var (index, end) = (0, forms.count)
+            while index < end {
+                let middle = (index + end) / 2
+                if form.isTriedBefore(forms[middle]) { end = middle } else { index = middle + 1 }
+            }
+            forms.insert(form, at: index)
+            numbers[form.identity] = form.number
         }
         patterns.append(pattern)
         return nil
@@ -58,9 +67,7 @@ private struct DeeplinkForm: Sendable {
     private let ranks: [Int]
 
     init(_ pattern: DeeplinkPattern, under root: DeeplinkRoot, number: Int) {
-        self.pattern = pattern
-        self.root = root
-        self.number = number
+        (self.pattern, self.root, self.number) = (pattern, root, number)
         parts = pattern.allParts(under: root)
         ranks = parts.map(\.rank) + [.max]
     }
@@ -69,10 +76,9 @@ private struct DeeplinkForm: Sendable {
 
     var text: String { pattern.text(under: root) }
 
-    func equals(_ other: DeeplinkForm) -> Bool {
-        root.scheme == other.root.scheme && pattern.priority == other.pattern.priority
-            && ranks == other.ranks
-            && zip(parts, other.parts).allSatisfy { $0.rank >= 0 || $0 == $1 }
+    var identity: [String] {
+        [root.scheme, "\(pattern.priority)"]
+            + parts.map { if case .literal(let text) = $0 { "/" + text } else { "\($0.rank)" } }
     }
 
     func isTriedBefore(_ other: DeeplinkForm) -> Bool {
@@ -213,13 +219,9 @@ private struct DeeplinkSearch {
         let reason =
             missed.part == link.parts.count
             ? "the link ends before \(placeholder)"
-            : placeholder.mismatch(link.parts[missed.part].shownLink.excerpt)
+            : "\(link.parts[missed.part].shownLink.excerpt) can't be read as \(placeholder)"
         return "\(miss.form.text): \(reason)"
     }
-}
-
-extension DeeplinkPlaceholder {
-    fileprivate func mismatch(_ text: String) -> String { "\(text) can't be read as \(self)" }
 }
 
 extension Deeplink {

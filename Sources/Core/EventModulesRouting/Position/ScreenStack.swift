@@ -20,7 +20,7 @@ public struct ScreenStack: Equatable, Codable, Sendable {
         guard let root = screens.first else { return nil }
         self.root = root
         pushed = Array(screens.dropFirst())
-        if stack?.root.id == root.id { waiting = stack?.waiting }
+        waiting = stack?.waiting
     }
 
     /// All screens from the bottom to the top, without the screens inside them.

@@ -66,7 +66,12 @@ extension StackRouter {
             var attempt = draft
             restore(position, in: &attempt)
             let isEmpty = attempt.position.tabs.isEmpty && attempt.position.waiting == nil
-            if !isEmpty { draft = attempt }
+            let refusals = attempt.events.dropFirst(draft.events.count).filter { event in
+                guard case .gateRefused(let gate, let moves) = event else { return false }
+                return draft.position.waiting.map { $0.gate != gate || $0.moves != moves } ?? true
+            }
+            // What can't wait has ended; earlier moves still wait.
+            if isEmpty { draft.events += refusals } else { draft = attempt }
         case .stop: draft.leave({ $0.removeAll() }, as: RouterEvent.stopped)
         }
     }
@@ -412,9 +417,7 @@ extension StackRouter {
 
     /// Makes the moves that have waited at a gate; its own module leaves.
     func resume(_ waiting: WaitingMoves, in draft: inout RouterDraft) {
-        if draft.position.waiting?.screen == waiting.screen {
-            draft.leave { $0.leaveGate(waiting.screen) }
-        }
+        draft.leave { $0.leaveGate(waiting.screen) }
         draft.position.waiting = nil
         draft.events.append(.gateOpened(waiting.gate, moves: waiting.moves))
         let prompt = draft.position.prompt

@@ -50,14 +50,16 @@ extension StackRouter {
         open.prompt = restored(wanted.prompt, in: draft)
         // The module of a gate in another run is made anew.
         let gateScreens = [draft.position.waiting?.screen, draft.refused.waiting?.screen]
-        if let screen = open.waiting?.screen, !gateScreens.contains(screen) {
+        if let screen = open.waiting?.screen,
+            !gateScreens.contains(screen) || open.screen(screen).flatMap(same) == nil
+        {
             open.leaveGate(screen)
             open.waiting = nil
         }
         let tabs = draft.position.tabs + draft.refused.tabs
         for (index, tab) in open.tabs.enumerated() {
-            let isLiving = tabs.contains { $0.root.id == tab.root.id && $0.waiting == tab.waiting }
-            guard let waiting = tab.waiting, !isLiving else { continue }
+            let isWaiting = tabs.contains { $0.root.id == tab.root.id && $0.waiting == tab.waiting }
+            guard let waiting = tab.waiting, !isWaiting || same(tab.root) == nil else { continue }
             open.tabs[index] = ScreenStack(waiting.screens) ?? tab
         }
         var found: [ScreenID: (plan: DeeplinkPlan?, gate: RoutingGate?)] = [:]
@@ -82,11 +84,8 @@ extension StackRouter {
         let gate = open.screens.lazy.filter { !roots.contains($0.id) }
             .compactMap { found[$0.id]?.gate }.first
         open.remove { found[$0.id]?.gate != nil }
-        var possible = open.compactMap {
+        let possible = open.compactMap {
             same($0) ?? doors[$0.id] ?? makeScreen(anew: $0, found[$0.id]?.plan)
-        }
-        if let screen = possible.waiting?.screen, !possible.contains(screen) {
-            possible.waiting = nil
         }
         if possible != draft.position, gate == nil || !possible.tabs.isEmpty {
             let isNew = possible.waiting != draft.position.waiting
@@ -113,10 +112,9 @@ extension StackRouter {
         guard let manager = requireManager() else { return nil }
         let waiting = waitingStep(to: screen)
         guard let step = waiting ?? step(to: screen, by: plan) else { return nil }
-        let canKeep = screen.id.number <= ScreenID.greatestKept && screens[screen.id] == nil
         let linked = waiting == nil ? plan?.steps.first?.module : nil
         let former: FormerModule = (
-            number: canKeep ? screen.id.number : nil,
+            number: screen.id.number <= ScreenID.greatestKept ? screen.id.number : nil,
             name: linked.map(screen.isOf) == true ? screen.description : nil,
             routingContext: screen.routingContext
         )

@@ -90,6 +90,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     public let stateKey: StateKey?
 
     weak var manager: ModuleManager?
+    private let attachment = DisposeBag()
     private let subject = PublishSubject<RouterEvent>()
 
     /// Shows the position of the manager's store, or nothing yet.
@@ -102,14 +103,17 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         self.stateKey = store.map { _ in stateKey }
         manager.add(self)
         if let store { attach(to: store, stateKey) }
+        Disposable(onDispose: attachment.dispose).disposed(by: disposeBag)
         // A listener may route as soon as it is offered the router.
         manager.setupEventsListeners(for: self)
         turn()
     }
 
     deinit {
-        let (unanswered, screens) = (unanswered, screens)
+        let (unanswered, screens, attachment) = (unanswered, screens, attachment)
         MainActor.perform {
+            // What leaves may make a router with the same key.
+            attachment.dispose()
             for prompt in unanswered { prompt.end(.left) }
             screens.leave()
         }
@@ -155,10 +159,11 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                     resume(waiting, in: &draft)
                 }
                 openTabs(in: &draft)
-                draft.endWaitingWithoutScreen()
+                // What waits ends with the module of its gate.
+                if let waiting = draft.position.waiting, !draft.position.contains(waiting.screen) {
+                    draft.endWaiting()
+                }
                 show(agreed(draft))
-                // The move itself may have opened a gate.
-                if isAheadOfGates { turn() }
             }
         }
     }
@@ -196,7 +201,6 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         // The move itself may have closed a gate, and so may the position without some screens.
         while true {
             leaveScreensBehindClosedGates(in: &result)
-            result.endWaitingWithoutScreen()
             guard let store, let stateKey, let stored = storedPosition, stored != result.position
             else { break }
             store.resetImmediately(state: result.position, forKey: stateKey)
@@ -255,11 +259,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
 
     /// Attaches a reducer if the store has none, and follows the store, until the bag ends.
     private func attach(to store: Store, _ stateKey: StateKey) {
-        let isTaken = store.listenerOrigins.contains { origin in
-            guard case .state(stateKey) = origin.subject else { return false }
-            return origin.owner == StackRouter.self
-        }
-        if isTaken {
+        if store.hasListener(of: stateKey, ownedBy: StackRouter.self) {
             Diagnostics.stop(
                 "Two routers have the same state key.",
                 ["state key": "\"\(stateKey)\""],
@@ -278,7 +278,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                 guard let store, store.state.keys.contains(stateKey) else { return }
                 store.detach(stateKey: stateKey)
             }
-            .disposed(by: disposeBag)
+            .disposed(by: attachment)
         }
         let listener = store.addListener(forStateType: RouterPosition.self, stateKey: stateKey) {
             [weak self] _ in self?.turn()
@@ -287,7 +287,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         let gates = store.addListener(stateSelector: selector) { [weak self] in self?.turn() }
         for listener in [listener, gates] as [StoreSubscription] {
             listener.belongs(to: StackRouter.self)
-            listener.disposed(by: disposeBag)
+            listener.disposed(by: attachment)
         }
     }
 
@@ -490,11 +490,6 @@ struct RouterDraft {
         guard let waiting = position.waiting else { return }
         position.waiting = nil
         events.append(.gateRefused(waiting.gate, moves: waiting.moves))
-    }
-
-    /// Ends what waits at a gate whose module the draft doesn't show.
-    mutating func endWaitingWithoutScreen() {
-        if let waiting = position.waiting, !position.contains(waiting.screen) { endWaiting() }
     }
 }
 

@@ -133,6 +133,7 @@ extension Range: InspectedByMirror {}
 /// A value as it is printed and compared: its own text, or its parts.
 ///
 /// Descriptions of other types aren't used, because they may show what is redacted in their parts.
+@usableFromInline
 package struct ValueShape {
     package enum Kind: Equatable {
         /// The text that replaces a redacted value.
@@ -212,6 +213,7 @@ package struct ValueShape {
     }
 
     /// True for numbers and types, and for values of the standard library and Foundation like them.
+    @usableFromInline
     package static func isPlain(_ type: Any.Type) -> Bool {
         switch type {
         case _ where [.metatype, .existentialMetatype].contains(TypeMetadata.kind(of: type)): true
@@ -244,7 +246,9 @@ package struct ValueShape {
 
 /// Returns the type of a value, or of one of its parts, that is `Redacted`, except for some types.
 ///
-/// It finds the parts that printing reads, and the properties of objects that can be encoded.
+/// It finds the parts that printing reads, and the properties of objects that can be encoded. A
+/// program that doesn't call it doesn't contain it.
+@export(implementation)
 package func redactedType(in value: Any, except: Set<ObjectIdentifier> = []) -> Any.Type? {
     // A list can be nested deeper than calls.
     var values = [value]
@@ -270,7 +274,8 @@ package func redactedType(in value: Any, except: Set<ObjectIdentifier> = []) -> 
 }
 
 /// True for text, numbers and the like, and lists of them.
-private func hasNoParts(_ type: Any.Type) -> Bool {
+@export(implementation)
+package func hasNoParts(_ type: Any.Type) -> Bool {
     func element<List: Collection>(of list: List.Type) -> Any.Type? {
         list == [List.Element].self ? List.Element.self : nil
     }

@@ -1,5 +1,6 @@
 /// The compiler's metadata for a type: all that is read of it, for printing and for capturing
 /// (`docs/ABI/TypeMetadata.rst`, `include/swift/ABI/Metadata.h`).
+@usableFromInline
 package struct TypeMetadata {
     /// The kind of a type, by the first word of its metadata (`MetadataKind.def`).
     package enum Kind: UInt {
@@ -96,6 +97,7 @@ package struct TypeMetadata {
 
     /// True if a mirror shows no parts, or would trap: for the compiler's own types, types without
     /// reflection metadata, and structs with unowned properties.
+    @usableFromInline
     package static func isUnreadable(_ type: Any.Type) -> Bool {
         guard let kind = kind(of: type) else { return true }
         guard kind != .tuple else { return false }

@@ -106,9 +106,7 @@ extension TaskAction {
     public func execute(
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction
-    ) {
-        AsyncRun(of: self, in: nil, dispatch: dispatch).start(self, getState, onEnd: {})
-    }
+    ) { AsyncRun(of: self, in: nil, dispatch: dispatch).start(self, getState, onEnd: {}) }
 }
 
 /// An async action that runs a closure.

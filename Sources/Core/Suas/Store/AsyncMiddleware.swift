@@ -14,9 +14,12 @@ internal import EventRuntime
 @MainActor
 public final class AsyncMiddleware: Middleware {
     /// A run of a task, until it ends, or of a called action, as long as a callback retains it.
-    struct Entry {
+    @MainActor
+    final class Entry {
         let task: AsyncRun?
         private(set) weak var run: AsyncRun?
+
+        init(_ run: AsyncRun, isTask: Bool) { (task, self.run) = (isTask ? run : nil, run) }
     }
 
     /// In the order in which the runs began.
@@ -107,7 +110,7 @@ public final class AsyncMiddleware: Middleware {
                 entries.removeAll { $0.run == nil }
                 entriesBeforeSweep = max(16, 2 * entries.count)
             }
-            entries.append(Entry(task: nil, run: run))
+            entries.append(Entry(run, isTask: false))
         }
         run.call(getState)
     }
@@ -117,11 +120,12 @@ public final class AsyncMiddleware: Middleware {
         _ run: AsyncRun,
         _ getState: @escaping GetStateFunction
     ) {
-        entries.append(Entry(task: run, run: run))
-        run.start(action, getState) { [weak self, weak run] in
+        let entry = Entry(run, isTask: true)
+        entries.append(entry)
+        run.start(action, getState) { [weak self, weak entry] in
             guard let self else { return }
-            entries.removeAll { $0.task === run }
-            guard runningTasks.isEmpty else { return }
+            if let index = entries.firstIndex(where: { $0 === entry }) { entries.remove(at: index) }
+            guard !entries.contains(where: { $0.task != nil }) else { return }
             for continuation in waiting { continuation.finish() }
             waiting = []
         }

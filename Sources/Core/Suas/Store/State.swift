@@ -253,11 +253,8 @@ final class StateLayout {
 
     init(copying other: StateLayout, readBy reader: StateInstance? = nil) {
         self.reader = reader
-        subStates = other.subStates
-        slots = other.slots
-        slotsByType = other.slotsByType
-        instances = other.instances
-        instanceSlots = other.instanceSlots
+        (subStates, slots, slotsByType) = (other.subStates, other.slots, other.slotsByType)
+        (instances, instanceSlots) = (other.instances, other.instanceSlots)
         freeSlots = other.freeSlots
     }
 
@@ -298,7 +295,9 @@ final class StateLayout {
     }
 
     func remove(_ subState: SubState) {
-        subStates.removeAll { $0.slot == subState.slot }
+        if let index = subStates.lastIndex(where: { $0.slot == subState.slot }) {
+            subStates.remove(at: index)
+        }
         freeSlots.append(subState.slot)
         if let instance = subState.key.instance {
             instances[instance]?.removeAll { $0.slot == subState.slot }

@@ -59,9 +59,9 @@ extension Store {
     /// - Parameter stateKey: A key that the store does not have logs a diagnostic.
     public func detach(stateKey: StateKey) {
         guard !isDeferred("detach(stateKey:)", { $0.detach(stateKey: stateKey) }) else { return }
-        let found = state.layout.subStates
-            .first { $0.key.instance == nil && $0.key.key == stateKey }
-        guard let found else { return reportUnknownKey(stateKey, "detach") }
+        let slot = state.layout.slot(of: stateKey, in: nil)
+        guard let slot, let found = state.layout.subStates.first(where: { $0.slot == slot })
+        else { return reportUnknownKey(stateKey, "detach") }
         keeper?.willDetach([stateKey], of: nil)
         detach([found])
     }

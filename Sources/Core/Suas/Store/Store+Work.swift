@@ -165,13 +165,17 @@ private final class Work<Element: Hashable> {
 
     /// Receives the elements in the delivery that has changed them.
     func follow(_ new: [Element]) {
-        var start = 0
-        while start < min(elements.count, new.count), elements[start] == new[start] { start += 1 }
-        let entered = new[start...].filter { element in
+        var (start, same, shorter) = (0, 0, min(elements.count, new.count))
+        while start < shorter, elements[start] == new[start] { start += 1 }
+        shorter -= start
+        while same < shorter, elements[elements.count - 1 - same] == new[new.count - 1 - same] {
+            same += 1
+        }
+        let entered = new[start...].dropLast(same).filter { element in
             counts[element, default: 0] += 1
             return counts[element] == 1
         }
-        let left = elements[start...].filter { element in
+        let left = elements[start...].dropLast(same).filter { element in
             counts[element] = counts[element].flatMap { $0 > 1 ? $0 - 1 : nil }
             return counts[element] == nil
         }

@@ -510,6 +510,10 @@ public final class Store: Recorded, NamedSource {
             .filter { !($0.owner is any StateKeeper.Type) }
     }
 
+    package func hasListener(of key: StateKey, ownedBy owner: Any.Type) -> Bool {
+        stateListeners[key]?.listeners.contains { $0.isLive && $0.origin.owner == owner } == true
+    }
+
     func link(_ listener: Listener, to object: AnyObject) {
         if !listener.isLinked { linkedListeners.append(listener) }
         listener.link(to: object)

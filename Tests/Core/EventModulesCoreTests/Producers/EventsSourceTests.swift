@@ -30,9 +30,7 @@ struct EventsSourceTests {
     func theEventsAreAStreamForOthers() {
         func events<Producer: EventsProducer>(
             of producer: Producer
-        ) -> Observable<Producer.EventsType> {
-            producer.events
-        }
+        ) -> Observable<Producer.EventsType> { producer.events }
         let basket = Basket()
         basket.events.capture(event: BasketEvent.added)
             .subscribe(onNext: { [log] in log.lines.append("captured \($0)") })

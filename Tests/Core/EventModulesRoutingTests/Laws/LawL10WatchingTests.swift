@@ -16,7 +16,7 @@ struct LawL10WatchingTests {
     @Test
     func aWatchedProgramDoesTheSame() async throws {
         let folder = try TestFolder()
-        await checkPrograms(Repetitions.seeds(short: 60, long: 5_000)) { seed in
+        await checkPrograms(Repetitions.seeds(short: 30, long: 5_000)) { seed in
             var random = SplitMix64(seed: seed)
             return (0..<60).map { _ in WatchedStep.random(using: &random) }
         } failure: { steps in

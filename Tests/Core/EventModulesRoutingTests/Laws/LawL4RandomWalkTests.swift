@@ -10,7 +10,7 @@ import Testing
 struct LawL4RandomWalkTests {
     @Test
     func routerStoreAndScreensAgreeWithTheModel() throws {
-        let seeds = Repetitions.seeds(short: 150, long: 2_000)
+        let seeds = Repetitions.seeds(short: 80, long: 2_000)
         var screens = 0
         // Pushing onto nothing and the like is reported; that is tested elsewhere.
         let reports = try Diagnostics.collect {

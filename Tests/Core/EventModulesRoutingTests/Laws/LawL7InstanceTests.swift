@@ -278,7 +278,5 @@ private struct InstanceLog: Middleware {
         getState: @escaping GetStateFunction,
         dispatch: @escaping DispatchFunction,
         next: @escaping NextFunction
-    ) {
-        next(action)
-    }
+    ) { next(action) }
 }

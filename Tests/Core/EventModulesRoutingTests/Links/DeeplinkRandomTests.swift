@@ -42,7 +42,7 @@ struct DeeplinkTableModelTests {
         let matcher = PlainMatcher(models: models, accepts: Self.accepts)
         var lengths: [Int: Int] = [:]
         var rests = 0
-        let count = Repetitions.count(short: 250, long: 1_000)
+        let count = Repetitions.count(short: 150, long: 1_000)
         for _ in 0..<count {
             let more = (0..<Int.random(in: 0...3, using: &random)).map { _ in
                 PatternModel.linkWords.randomElement(using: &random) ?? "a"
@@ -81,7 +81,7 @@ struct DeeplinkTableModelTests {
 
 /// Every text from outside is followed or rejected with a safe error message.
 struct DeeplinkHostileLinksTests {
-    private static let count = Repetitions.count(short: 10_000, long: 100_000)
+    private static let count = Repetitions.count(short: 5_000, long: 100_000)
 
     /// Reads and follows a text, and checks what must be true of every text.
     private func follow(_ text: String, _ table: DeeplinkTable) -> DeeplinkError? {

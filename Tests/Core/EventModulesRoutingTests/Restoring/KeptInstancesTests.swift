@@ -112,6 +112,19 @@ struct KeptInstancesTests {
         #expect(next.seconds == [1: 0, 2: 20, 3: 30])
     }
 
+    @Test(arguments: [false, true])
+    func theStateOfAModuleThatWaitsStays(isTab: Bool) async {
+        let (app, player) = (PlayerApp(memory), ModuleRoutingStep.player(1).behind("lock"))
+        app.router.start(with: isTab ? player : .player(2))
+        if !isTab { app.router.route(to: .pushing(player)) }
+        app.play(player: 1, to: 10)
+        await app.store.flushKeptStates()
+        let locked = PlayerApp(memory, isLocked: true)
+        #expect(locked.seconds[1] == nil)
+        await locked.store.flushKeptStates()
+        #expect(PlayerApp(memory).seconds[1] == 10)
+    }
+
     // Regression: the window's modules lost their states when it was closed, or opened again.
     @Test(arguments: [false, true])
     func aClosedWindowKeepsTheStatesOfItsModules(isTurn: Bool) async throws {
@@ -385,6 +398,7 @@ private final class PlayerApp {
     init(
         _ memory: KeptMemory,
         hasNewPlayer: Bool = false,
+        isLocked: Bool = false,
         opensChangedLinks: Bool = false,
         opensWindow: Bool = false,
         version: Int = 1,
@@ -398,6 +412,7 @@ private final class PlayerApp {
         store = Suas.createStore(reducer: reducer, keeping: kept)
         manager = ModuleManager(store: store)
         manager.opensChangedLinks = opensChangedLinks
+        manager.gate("lock", opens: { _ in !isLocked }, through: { .page("door") })
         if hasNewPlayer {
             Self.register(Player<New>.self, with: manager)
         } else {

@@ -35,7 +35,7 @@ struct PromptProgramTests {
 
     @Test(arguments: [false, true])
     func eachPromptEndsOnce(hasStore: Bool) async {
-        await checkPrograms(Repetitions.seeds(short: 120, long: 3_000)) { seed in
+        await checkPrograms(Repetitions.seeds(short: 60, long: 3_000)) { seed in
             var random = SplitMix64(seed: seed)
             return (0..<25).map { _ in Self.step(using: &random) }
         } failure: { steps in

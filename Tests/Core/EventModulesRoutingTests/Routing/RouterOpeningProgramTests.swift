@@ -22,7 +22,7 @@ struct RouterOpeningProgramTests {
 
     @Test
     func streamsAgreeWithTheModulesThatAreAlive() async {
-        await checkPrograms(Repetitions.seeds(short: 120, long: 5_000)) { seed in
+        await checkPrograms(Repetitions.seeds(short: 60, long: 5_000)) { seed in
             var random = SplitMix64(seed: seed)
             return (0..<30).map { _ in Self.step(using: &random) }
         } failure: { steps in

@@ -68,9 +68,7 @@ final class ShopModel {
         modules = modules.filter { shown.contains($0.key) }
     }
 
-    private func deliver() {
-        while !queue.isEmpty { queue.removeFirst()(self) }
-    }
+    private func deliver() { while !queue.isEmpty { queue.removeFirst()(self) } }
 
     private func take(_ step: ShopStep) {
         switch step {

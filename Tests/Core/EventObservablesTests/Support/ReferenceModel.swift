@@ -137,9 +137,7 @@ final class ReferenceModel: ProgramTarget {
     }
 
     /// Runs tasks in the order of their creation, with those that they create.
-    func runTasks() {
-        while !tasks.isEmpty { tasks.removeFirst()() }
-    }
+    func runTasks() { while !tasks.isEmpty { tasks.removeFirst()() } }
 
     func runLater(_ task: @escaping () -> Void) { tasks.append(task) }
 

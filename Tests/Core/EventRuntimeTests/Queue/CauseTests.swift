@@ -102,9 +102,7 @@ struct CauseTests {
             queue.nested(note)
             queue.atEndOfTurn(note)
         }
-        queue.resume(cause) {
-            if isDeferred { queue.deferringDeliveries(work) } else { work() }
-        }
+        queue.resume(cause) { if isDeferred { queue.deferringDeliveries(work) } else { work() } }
         queue.deliver(note)
         let expected = try #require(cause).id
         #expect(parents == [expected, expected, expected, nil])
@@ -139,7 +137,5 @@ private final class Tree {
         DeliveryQueue.main.enqueue(self) { ($0 as? Tree)?.deliverNext() }
     }
 
-    private func deliverNext() {
-        if let name = waiting.popFirst() { deliver(name) }
-    }
+    private func deliverNext() { if let name = waiting.popFirst() { deliver(name) } }
 }

@@ -111,9 +111,7 @@ struct InletTests {
         await withCheckedContinuation { (arrived: CheckedContinuation<Void, Never>) in
             let inlet = Inlet()
             @MainActor
-            func receive() {
-                if isOver { arrived.resume() } else { inlet.send { receive() } }
-            }
+            func receive() { if isOver { arrived.resume() } else { inlet.send { receive() } } }
             inlet.send {
                 Task { isOver = true }
                 receive()

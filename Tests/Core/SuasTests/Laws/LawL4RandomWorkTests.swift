@@ -110,9 +110,7 @@ private struct NumberedWork: TaskAction {
     func run(
         getState: @escaping TaskGetStateFunction,
         dispatch: @escaping TaskDispatchFunction
-    ) async throws {
-        try await control.untilEnd(of: name)
-    }
+    ) async throws { try await control.untilEnd(of: name) }
 }
 
 private struct OpenNext: Action {

@@ -161,9 +161,7 @@ struct DocumentedSignaturesTests {
         func execute(
             getState: @escaping () -> Store.State,
             dispatch: @escaping (any Action) -> Void
-        ) {
-            dispatch(Add((getState().number("a") ?? 0) + 3, to: "a"))
-        }
+        ) { dispatch(Add((getState().number("a") ?? 0) + 3, to: "a")) }
     }
 
     @Test

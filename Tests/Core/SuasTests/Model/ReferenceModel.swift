@@ -24,9 +24,7 @@ final class ReferenceModel {
     }
 
     /// Dispatches the actions from the inlet, each from outside, and those that are sent meanwhile.
-    func receive() {
-        while !sent.isEmpty { dispatch(sent.removeFirst()) }
-    }
+    func receive() { while !sent.isEmpty { dispatch(sent.removeFirst()) } }
 
     private func reduce(_ action: any Action) { change { $0.reduced(by: action) } }
 
@@ -48,9 +46,7 @@ final class ReferenceModel {
         enqueue(callPending)
     }
 
-    func callPending() {
-        while !pending.isEmpty { notify(pending.removeFirst()) }
-    }
+    func callPending() { while !pending.isEmpty { notify(pending.removeFirst()) } }
 
     func notify(_ call: (ModelListener) -> Void) {
         for it in listeners where listeners.contains(where: { $0 === it }) { call(it) }

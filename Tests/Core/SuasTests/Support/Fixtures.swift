@@ -180,9 +180,7 @@ extension Store {
     var runningCount: Int { uncancelledActions.count }
 
     /// Returns when a number of actions are running that are not cancelled.
-    func untilRunning(_ count: Int) async {
-        while runningCount != count { await Task.yield() }
-    }
+    func untilRunning(_ count: Int) async { while runningCount != count { await Task.yield() } }
 }
 
 struct Membership: Equatable {

@@ -17,9 +17,7 @@ struct RunNode: TaskAction {
     func run(
         getState: @escaping TaskGetStateFunction,
         dispatch: @escaping TaskDispatchFunction
-    ) async throws {
-        try await block.run(getState: getState, dispatch: dispatch)
-    }
+    ) async throws { try await block.run(getState: getState, dispatch: dispatch) }
 }
 
 struct Last0 {

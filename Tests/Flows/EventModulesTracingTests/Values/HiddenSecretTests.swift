@@ -15,9 +15,7 @@ struct HiddenSecretTests {
     }
 
     @Test(arguments: Wrapper.allCases)
-    func oneWrapperShowsNoSecret(_ wrapper: Wrapper) {
-        expectNoSecret { wrapper.wrap($0) }
-    }
+    func oneWrapperShowsNoSecret(_ wrapper: Wrapper) { expectNoSecret { wrapper.wrap($0) } }
 
     @Test(arguments: Wrapper.allCases)
     func aDescriptionOfAWrapperShowsNoSecret(_ wrapper: Wrapper) {

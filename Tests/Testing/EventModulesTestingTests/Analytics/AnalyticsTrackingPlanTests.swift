@@ -69,9 +69,7 @@ struct AnalyticsTrackingPlanTests {
     }
 
     @Test
-    func isEmptyWithoutRows() {
-        #expect(listener.trackingPlan() == "")
-    }
+    func isEmptyWithoutRows() { #expect(listener.trackingPlan() == "") }
 }
 
 private struct Unknown: AnalyticsConvertible {

@@ -107,14 +107,10 @@ struct TranscriptWriterTests {
     }
 
     @Test(arguments: ["(text)", "(\"\\(x)\")", "(\"\" + x)", "(\"", "(", "(\"\"\"\nx"])
-    func otherArgumentsAreRefused(source: String) throws {
-        try expect(.isNoLiteral, for: source)
-    }
+    func otherArgumentsAreRefused(source: String) throws { try expect(.isNoLiteral, for: source) }
 
     @Test(arguments: ["", " (\"\")", "\n(\"\")", "(\"y\")", "(\n\"\"\"\ny\n\"\"\"\n)"])
-    func fileThatHasChangedIsRefused(source: String) throws {
-        try expect(.isOutdated, for: source)
-    }
+    func fileThatHasChangedIsRefused(source: String) throws { try expect(.isOutdated, for: source) }
 
     @Test
     func missingFileIsRefused() throws {

@@ -100,9 +100,7 @@ struct TestServicesTests {
             $0.greeting += "?"
         }
     )
-    func aTraitReplacesAPartOfAService() {
-        #expect(ModuleManager().services?.greeting == "live!?")
-    }
+    func aTraitReplacesAPartOfAService() { #expect(ModuleManager().services?.greeting == "live!?") }
 
     @Test(.services { $0.greeting = "replaced" })
     func aTraitGivesServicesToManagersAndStoresWithoutAny() async throws {
@@ -192,14 +190,10 @@ struct TestServicesTests {
 @Suite(.services { $0.greeting = "suite" })
 struct TestServicesSuiteTests {
     @Test
-    func aTestHasItsSuites() {
-        #expect(ModuleManager().services?.greeting == "suite")
-    }
+    func aTestHasItsSuites() { #expect(ModuleManager().services?.greeting == "suite") }
 
     @Test(.services { $0.greeting = "test" })
-    func aTestsOwnReplaceItsSuites() {
-        #expect(ModuleManager().services?.greeting == "test")
-    }
+    func aTestsOwnReplaceItsSuites() { #expect(ModuleManager().services?.greeting == "test") }
 
     @Test(.services { $0.date = { .distantPast } }, arguments: 1...3)
     func eachCaseHasItsOwn(number: Int) {

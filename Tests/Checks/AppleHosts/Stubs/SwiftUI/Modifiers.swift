@@ -79,9 +79,7 @@ extension View {
     public func environment<V>(
         _ keyPath: WritableKeyPath<EnvironmentValues, V>,
         _ value: V
-    ) -> some View {
-        Modified(content: self, change: { $0[keyPath: keyPath] = value })
-    }
+    ) -> some View { Modified(content: self, change: { $0[keyPath: keyPath] = value }) }
 
     public func environment<T: AnyObject & Observable>(_ object: T?) -> some View {
         Modified(content: self, change: { $0[T.self] = object })
@@ -152,7 +150,5 @@ public struct ToolbarContentBuilder {
 extension View {
     public func toolbar<Content: ToolbarContent>(
         @ToolbarContentBuilder content: () -> Content
-    ) -> some View {
-        ViewBuilder.buildBlock(self, content().items)
-    }
+    ) -> some View { ViewBuilder.buildBlock(self, content().items) }
 }

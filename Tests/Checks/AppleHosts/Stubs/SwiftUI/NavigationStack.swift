@@ -170,7 +170,5 @@ extension View {
     public func navigationDestination<D: Hashable, C: View>(
         for data: D.Type,
         @ViewBuilder destination: @escaping (D) -> C
-    ) -> some View {
-        Destination(content: self, destination: destination)
-    }
+    ) -> some View { Destination(content: self, destination: destination) }
 }

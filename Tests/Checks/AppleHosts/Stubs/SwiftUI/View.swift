@@ -261,9 +261,7 @@ extension Button where Label == Text {
         _ title: some StringProtocol,
         role: ButtonRole?,
         action: @escaping @MainActor () -> Void
-    ) {
-        self.init(action: action) { Text(title) }
-    }
+    ) { self.init(action: action) { Text(title) } }
 
     public init(_ title: some StringProtocol, action: @escaping @MainActor () -> Void) {
         self.init(action: action) { Text(title) }

@@ -24,6 +24,4 @@ public func objc_setAssociatedObject(
     _ key: UnsafeRawPointer,
     _ value: Any?,
     _ policy: objc_AssociationPolicy
-) {
-    (object as? UIView)?.associatedObjects[key] = value
-}
+) { (object as? UIView)?.associatedObjects[key] = value }

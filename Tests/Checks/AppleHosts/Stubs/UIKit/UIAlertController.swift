@@ -73,9 +73,7 @@ open class UIAlertController: UIViewController {
     }
 
     open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
-        if preferredStyle == .actionSheet {
-            simulation.raise("An action sheet has a text field.")
-        }
+        if preferredStyle == .actionSheet { simulation.raise("An action sheet has a text field.") }
         let field = UITextField()
         configurationHandler?(field)
         textFields = (textFields ?? []) + [field]

@@ -87,10 +87,6 @@ open class UIView: UIResponder {
 }
 
 @MainActor
-open class UIGestureRecognizer: NSObject {
-    open var isEnabled = true
-}
+open class UIGestureRecognizer: NSObject { open var isEnabled = true }
 
-open class UILabel: UIView {
-    open var text: String?
-}
+open class UILabel: UIView { open var text: String? }

@@ -12,7 +12,7 @@ import UIKitHost
 struct HostWalkTests {
     @Test(arguments: UIKitSimulation.StackPolicy.allCases)
     func theRouterAndUIKitShowTheSame(policy: UIKitSimulation.StackPolicy) async {
-        await ShopWalk.take(Repetitions.seeds(short: 300, long: 3_000)) { walk in
+        await ShopWalk.take(Repetitions.seeds(short: 150, long: 3_000)) { walk in
             await HostStage.problems(policy) { walk($0) }
         }
     }

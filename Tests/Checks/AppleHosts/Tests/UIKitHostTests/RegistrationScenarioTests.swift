@@ -49,9 +49,7 @@ struct RegistrationScenarioTests {
         pages.window.rootViewController = nil
         pages.manager.addEventsListeners([opener])
         var service: Service? = Service()
-        opener.onRegister = {
-            pages.window.rootViewController = RouterHost(router: pages.router)
-        }
+        opener.onRegister = { pages.window.rootViewController = RouterHost(router: pages.router) }
         service.map { pages.manager.setupEventsListeners(for: $0) }
         opener.onRegister = {}
         service = nil

@@ -15,8 +15,8 @@ let allRows: [Row] = [
     Row("emit/replay-growth", "the same of 100,000; raw: of 10", .flat, allocations: 0) {
         [.replay(100_000), .replay(10)]
     },
-    Row("emit/managed", "emit of a producer known to a manager; raw: to none", .flat) {
-        [.emitting(managed: true), .emitting(managed: false)]
+    Row("emit/managed", "emit of a module that a manager shows; raw: known to none", .timesRaw(2)) {
+        [.emittingManaged(), .emitting()]
     },
 
     Row("capture/stream", "producer[event:], all six cases", .timesRaw(2.5), allocations: 1) {

@@ -28,13 +28,48 @@ enum ProductEvent: EventProtocol {
     }
 }
 
+struct ItemContext: ModuleContextProtocol {
+    typealias ModuleType = ProductModule
+
+    let routingContext: RoutingContext = "main"
+    let number: Int
+}
+
 /// A module as an app would write it.
-final class ProductModule: EventsProducer {
+final class ProductModule: ModuleProtocol, EventsProducer {
+    let context: ItemContext
     let disposeBag = DisposeBag()
     var events: Observable<ProductEvent> { subject }
     private let subject = PublishSubject<ProductEvent>()
 
+    init(usingContext context: ItemContext) { self.context = context }
+
+    func makePresentable() -> any Presentable { ItemScreen() }
+
     func emit(_ event: ProductEvent) { subject.onNext(event) }
+}
+
+/// Shows nothing.
+final class ItemScreen: Presentable {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+}
+
+/// A module on the screen, known to a manager.
+struct ShownModule {
+    let module: ProductModule
+    private let screen: any Presentable
+    private let manager: ModuleManager
+
+    @MainActor
+    init(in manager: ModuleManager) {
+        self.manager = manager
+        screen = manager.viewController(for: ItemContext(number: 0))
+        guard let module = manager.livingModules().first as? ProductModule else {
+            fatalError("The manager has made another module.")
+        }
+        self.module = module
+    }
 }
 
 extension Tally {

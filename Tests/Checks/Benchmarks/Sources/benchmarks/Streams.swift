@@ -34,7 +34,7 @@ extension Contestant {
     /// A module whose selected products are captured.
     static func capture(of events: [ProductEvent]) -> Contestant {
         let tally = Tally()
-        let module = ProductModule()
+        let module = ProductModule(usingContext: ItemContext(number: 0))
         module[event: ProductEvent.productSelected]
             .subscribe(onNext: { tally.show($0) })
             .disposed(by: module.disposeBag)
@@ -48,19 +48,19 @@ extension Contestant {
         return Contestant(tally, emitting: events) { emitter.emit($0) }
     }
 
-    /// A module with one subscriber to its events, known to a manager or not.
-    static func emitting(managed isManaged: Bool) -> Contestant {
+    /// A module with one subscriber to its events.
+    static func emitting() -> Contestant {
         let tally = Tally()
-        let module = ProductModule()
-        let manager = ModuleManager(listeners: isManaged ? [EventListener(tally: tally)] : [])
-        if isManaged {
-            manager.setupEventsListeners(for: module)
-        } else {
-            module.events.subscribe(onNext: { tally.add($0.identifier) })
-                .disposed(by: module.disposeBag)
-        }
-        return Contestant(tally, emitting: ProductEvent.oneOfEach, keeping: manager) {
-            module.emit($0)
-        }
+        let module = ProductModule(usingContext: ItemContext(number: 0))
+        module.events.subscribe(onNext: { tally.add($0.identifier) })
+            .disposed(by: module.disposeBag)
+        return Contestant(tally, emitting: ProductEvent.oneOfEach) { module.emit($0) }
+    }
+
+    /// The same of a module on the screen, whose subscriber is a listener of its manager.
+    static func emittingManaged() -> Contestant {
+        let tally = Tally()
+        let shown = ShownModule(in: ModuleManager(listeners: [EventListener(tally: tally)]))
+        return Contestant(tally, emitting: ProductEvent.oneOfEach) { shown.module.emit($0) }
     }
 }

@@ -3,25 +3,24 @@ import EventModules
 /// An app: a module, three listeners, a bridge, a store, and a listener of its state.
 @MainActor
 final class App {
-    private let module = ProductModule()
-    private let manager: ModuleManager
+    private let shown: ShownModule
 
     init(_ tally: Tally) {
         let store = Suas.createStore(reducer: MoveReducer(stateKey: "position"))
         let bridge = StoreEventsListener(store: store)
             .on(ProductEvent.productSelected) { MoveTo(place: $0.id) }
-        manager = ModuleManager(
+        let manager = ModuleManager(
             listeners: [
                 AnyListener(tally: tally), EventListener(tally: tally),
                 SelectionListener(tally: tally), bridge,
             ],
             store: store
         )
-        manager.setupEventsListeners(for: module)
+        shown = ShownModule(in: manager)
         store.addListener(forStateType: Position.self, stateKey: "position") { tally.add($0.place) }
     }
 
-    func emit(_ event: ProductEvent) { module.emit(event) }
+    func emit(_ event: ProductEvent) { shown.module.emit(event) }
 }
 
 extension Contestant {

@@ -75,7 +75,7 @@ extension EnumShape {
     private var declarationsInTests: [String] {
         switch place {
         case .inFunction, .stripped: []
-        // Their module doesn't import `EventModules`.
+        // Their module doesn't import `EventModulesCore`.
         case .resilient, .frozen: ["extension \(name): EventProtocol {}"]
         default: [declaration]
         }

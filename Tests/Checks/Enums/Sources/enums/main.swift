@@ -22,9 +22,9 @@ let shapes = (0..<count).map { number in
 }
 
 var parts = shapes.filter { $0.place.module == target }.map(\.declaration)
-var imports = target == "StrippedEnums" ? ["EventModules"] : []
+var imports = target == "StrippedEnums" ? ["EventModulesCore"] : []
 if target == "GeneratedEventsTests" {
-    imports = ["EventModules", "ResilientEnums", "StrippedEnums"]
+    imports = ["EventModulesCore", "ResilientEnums", "StrippedEnums"]
     parts = shapes.flatMap(\.checks)
     let names = shapes.map { "check\($0.number)" }.joined(separator: ", ")
     parts.append("let generatedChecks: [@MainActor () -> EnumCheckResult] = [\(names)]")

@@ -1,4 +1,4 @@
-import EventModules
+import EventModulesCore
 import Testing
 
 /// Enums of many layouts, which the package's plugin has generated.

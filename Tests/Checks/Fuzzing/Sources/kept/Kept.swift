@@ -63,9 +63,7 @@ private final class NoteModule: Deeplinkable, EventsProducer, ReducerProviding {
     let disposeBag = DisposeBag()
     let events: Observable<ViewControllerEvent> = PublishSubject()
 
-    init(usingContext context: NoteContext) {
-        self.context = context
-    }
+    init(usingContext context: NoteContext) { self.context = context }
 
     var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
     var reducer: any CombinableReducer { TableReducer(initialState: NoteState()) }

@@ -131,9 +131,7 @@ private final class NoteModule: Deeplinkable, EventsProducer {
     let disposeBag = DisposeBag()
     let events: Observable<ViewControllerEvent> = PublishSubject()
 
-    init(usingContext context: NoteContext) {
-        self.context = context
-    }
+    init(usingContext context: NoteContext) { self.context = context }
 
     func makePresentable() -> any Presentable { Screen() }
 }

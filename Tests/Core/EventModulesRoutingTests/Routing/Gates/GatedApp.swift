@@ -69,6 +69,55 @@ final class SafeModule: Deeplinkable, EventsEmitting {
     func makePresentable() -> any Presentable { PageScreen("safe") }
 }
 
+/// Behind the payment if its type says so, as with a feature flag, and answers `bank://lobby`.
+final class LobbyModule: Deeplinkable, EventsEmitting {
+    static var isGated = false
+    static var gates: [RoutingGate] { isGated ? [.payment] : [] }
+    static let deeplinkPatterns: [DeeplinkPattern] = ["bank://lobby"]
+
+    let context: ModuleContext
+    let events = EventsSource<PageEvent>()
+
+    init(usingContext context: ModuleContext) { self.context = context }
+
+    var deeplink: Deeplink? { try? Deeplink("bank://lobby") }
+
+    func makePresentable() -> any Presentable { PageScreen("lobby") }
+}
+
+/// Behind the sign-in, which its context doesn't say, and answers `bank://cellar`.
+final class CellarModule: Deeplinkable, EventsEmitting {
+    struct Context: ModuleMaking {
+        func makeModule() -> any AnyModule { CellarModule(usingContext: self) }
+    }
+
+    static let gates: [RoutingGate] = [.signIn]
+    static let deeplinkPatterns: [DeeplinkPattern] = ["bank://cellar"]
+
+    let context: Context
+    let events = EventsSource<PageEvent>()
+
+    init(usingContext context: Context) { self.context = context }
+
+    func makePresentable() -> any Presentable { PageScreen("cellar") }
+}
+
+/// Runs code as it disappears, or as it appears.
+final class ClosingScreen: Presentable {
+    let disposeBag = DisposeBag()
+    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
+    private let close: () -> Void
+    private let closesLate: Bool
+
+    init(_ closesLate: Bool, _ close: @escaping () -> Void) {
+        (self.closesLate, self.close) = (closesLate, close)
+    }
+
+    func viewWillAppear() { if closesLate { close() } }
+
+    func viewWillDisappear() { if !closesLate { close() } }
+}
+
 extension ModuleRoutingStep {
     static func vault(_ number: Int) -> ModuleRoutingStep {
         ModuleRoutingStep(withMaker: VaultContext(number: number))

@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesTesting
 import Foundation
 import Testing
 
@@ -55,6 +56,23 @@ struct RoutingGateRestoringTests {
         #expect(app.screens == "hall")
     }
 
+    @Test
+    func aPositionWaitsAtTheFirstOfItsClosedGates() throws {
+        let saved = saved(Visitor(isSignedIn: true, hasPaid: true)) { app in
+            app.router.start(with: .page("a"))
+            app.route(.hall.behind(.signIn).behind(.payment))
+            app.route(.hall.behind(.payment), .modal)
+        }
+        let app = GatedApp().start()
+        let journal = app.journal { app.router.restore(from: saved) }
+        #expect(app.screens == "hall | sign-in")
+        #expect(!journal.contains { $0.hasPrefix("gateClosed") })
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall | payment")
+        app.visitor(.pays)
+        #expect(app.screens == "hall | hall")
+    }
+
     @Test(arguments: [false, true])
     func movesThatWaitedAreRestored(throughStore: Bool) throws {
         let saved = saved(Visitor()) { $0.router.route(toDeeplink: "bank://hall/vault/7?key=1") }
@@ -101,6 +119,7 @@ struct RoutingGateRestoringTests {
         let saved = saved(Visitor()) { $0.route(.vault(7)) }
         let app = try restored(saved, Visitor(isSignedIn: true))
         #expect(app.screens == "hall, vault 7")
+        #expect(!app.log.lines.contains { $0.hasPrefix("heldAtGate") })
     }
 
     @Test
@@ -127,6 +146,30 @@ struct RoutingGateRestoringTests {
         #expect(app.manager.livingModules().count == 2)
     }
 
+    // Regression: the hall stayed as the module of the gate, or was shown beside it.
+    @Test(arguments: [false, true])
+    func theModuleOfAGateMayBeAnotherOneInTheNextRun(isTab: Bool) {
+        func lead(_ app: GatedApp) {
+            if isTab { app.router.start(with: .vault(1)) } else { app.route(.vault(1)) }
+        }
+        let saved = saved(Visitor()) { app in
+            app.manager.gate(.signIn, opens: { _ in false }, through: { .hall })
+            lead(app)
+        }
+        let app = GatedApp().start()
+        lead(app)
+        app.router.restore(from: saved)
+        #expect(app.screens == (isTab ? "sign-in" : "hall | sign-in"))
+    }
+
+    @Test
+    func theModuleOfAnotherGateIsNotTakenForAGatesModuleOfAnotherRun() {
+        let app = GatedApp().start()
+        app.router.start(with: .page("a").behind(.payment))
+        app.router.restore(from: saved(Visitor()) { $0.router.start(with: .vault(1)) })
+        #expect(app.screens == "sign-in")
+    }
+
     @Test
     func aStepWithItsOwnGateLeadsNowhereInTheNextRun() throws {
         let app = try restored(saved(Visitor()) { $0.route(.safe(1)) })
@@ -142,6 +185,15 @@ struct RoutingGateRestoringTests {
         app.route(.page("a"))
         app.router.restore(from: old)
         #expect(app.screens == "hall | sign-in")
+    }
+
+    @Test
+    func aTabWaitsAtEachGateOfItsStep() throws {
+        let saved = saved(Visitor()) { $0.router.start(with: .safe(1)) }
+        let app = try restored(saved, Visitor(isSignedIn: true))
+        #expect(app.screens == "payment")
+        app.visitor(.pays)
+        #expect(app.screens == "vault 1")
     }
 
     @Test
@@ -206,6 +258,47 @@ struct RoutingGateRestoringTests {
         #expect(fourth.screens == "hall, vault 1 | payment")
         fourth.visitor(.pays)
         #expect(fourth.screens == "hall, vault 1, safe")
+    }
+
+    @Test
+    func aPromptWaitsBehindThreeGates() throws {
+        let (app, recorder) = (GatedApp(Visitor(isSignedIn: true)).start(), MockRouter())
+        var isAdult = true
+        app.manager.gate("age", opens: { _ in isAdult }, through: { .page("age") })
+        var answers: [String] = []
+        recorder.show(Prompt("Ready?")).subscribe(onNext: { answers.append("\($0)") })
+            .disposed(by: app.router.disposeBag)
+        app.route(.vault(1))
+        app.router.perform(recorder.moves + [.link("bank://safe")])
+        let first = app.router.position
+        app.visitor(.signsOut)
+        app.router.restore(to: first)
+        app.route(.hall.behind("age"), .modal)
+        let second = app.router.position
+        isAdult = false
+        app.router.restore(to: second)
+        #expect(app.screens == "hall | age")
+        isAdult = true
+        app.visitor(.signsIn)
+        app.visitor(.pays)
+        #expect(app.screens == "hall, vault 1, safe")
+        #expect(answers.isEmpty)
+        app.router.answer(try #require(app.router.position.prompt), button: "ok")
+        #expect(answers == [#""Ready?" ok"#])
+    }
+
+    // Regression: nothing said that the screens of the position were refused.
+    @Test
+    func aPositionThatCannotWaitIsRefused() {
+        let saved = saved(Visitor()) { app in
+            app.manager.gate("old", opens: { _ in true }, through: { .page("old") })
+            app.router.start(with: .hall.behind("old"))
+        }
+        let app = GatedApp().start()
+        app.route(.vault(1))
+        let journal = app.journal { app.router.restore(from: saved) }
+        #expect(journal == ["gateRefused old, HallModule#2"])
+        #expect(app.screens == "hall | sign-in")
     }
 
     // Regression: the saved position couldn't be read.

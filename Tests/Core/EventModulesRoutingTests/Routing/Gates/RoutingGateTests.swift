@@ -108,6 +108,7 @@ struct RoutingGateTests {
         app.router.selectTab(1)
         app.visitor(.signsIn)
         #expect(app.screens == "a | vault 1 | b")
+        app.route(.hall, .embed)
         app.route(.page("c"))
         let journal = app.journal { app.visitor(.signsOut) }
         #expect(app.screens == "a | sign-in | b")
@@ -116,11 +117,18 @@ struct RoutingGateTests {
         #expect(app.router.position.selectedTab == 1)
         app.visitor(.signsIn)
         #expect(app.screens == "a | vault 1 | b")
+        #expect(app.router.position.screens.count == 3)
     }
 
     @Test(arguments: ["start", "stop", "replace"])
-    func screensThatWaitInATabEndWithIt(how: String) {
+    func screensThatWaitInATabEndWithIt(how: String) throws {
+        weak let hall = app.manager.livingModules().first
+        if let hall {
+            let further = ModuleRoutingStep(of: hall) { PageScreen("further") }
+            app.router.start(with: further.behind(.signIn))
+        }
         app.router.start(with: .vault(1))
+        #expect(hall == nil)
         let journal = app.journal {
             switch how {
             case "start": app.router.start(with: .page("new"))
@@ -140,7 +148,8 @@ struct RoutingGateTests {
             opens: { $0[Visitor.self]?.hasPaid == true },
             through: { .page("payment").behind(.signIn) }
         )
-        let page = ModuleRoutingStep.page("paid").behind(.payment)
+        let context = PageContext(routingContext: "shop", name: "paid")
+        let page = ModuleRoutingStep(withMaker: context).behind(.payment)
         app.router.start(withTabs: [.page("a"), page])
         app.route(page)
         #expect(app.screens == "a | sign-in | sign-in")
@@ -152,6 +161,10 @@ struct RoutingGateTests {
         #expect(app.screens == "a | sign-in")
         app.visitor(.signsIn)
         #expect(app.screens == "a | paid")
+        app.visitor(.isRefunded)
+        app.visitor(.pays)
+        #expect(app.screens == "a | paid")
+        #expect(app.router.position.tabs.last?.root.routingContext == "shop")
     }
 
     // Regression: the link left with the module of the gate.
@@ -173,6 +186,24 @@ struct RoutingGateTests {
         #expect(app.screens == "hall | sign-in")
         app.router.goBack()
         #expect(app.screens == "hall")
+        app.router.perform([.pop, .start(withTabs: [.vault(1)])])
+        #expect(app.screens == "sign-in")
+    }
+
+    @Test
+    func furtherScreensWaitAndLeaveForGood() throws {
+        let hall = try #require(app.manager.livingModules().first)
+        let steps = ["a", "b"].map { name in
+            ModuleRoutingStep(of: hall) { PageScreen(name) }.behind(.signIn)
+        }
+        // Newer moves that look the same replace the first ones.
+        for step in steps { app.route(step) }
+        app.visitor(.signsIn)
+        #expect(app.screens == "hall, b")
+        app.router.start(withTabs: [.page("c"), steps[0]])
+        #expect(app.screens == "c | a")
+        app.visitor(.signsOut)
+        #expect(app.screens == "c")
     }
 
     @Test
@@ -191,7 +222,7 @@ struct RoutingGateTests {
     }
 
     // Regression: each turn led to the next one, for ever.
-    @Test(arguments: ["moves", "tabs", "doors"])
+    @Test(arguments: ["moves", "tabs", "windows", "doors"])
     func gatesThatOpenAndCloseEachOtherEndTheTurn(what: String) {
         let second = StackRouter(manager: app.manager, stateKey: "Second")
         var (count, isCyclic) = (0, true)
@@ -218,7 +249,7 @@ struct RoutingGateTests {
         case "moves":
             gate(.signIn) { waiting, _ in waiting == .signIn }
             gate(.payment) { waiting, _ in waiting == .payment }
-        case "tabs":
+        case "tabs", "windows":
             gate(.signIn) { !$1.contains("SafeModule") }
             gate(.payment) { $1.contains("VaultModule") }
         default:
@@ -232,41 +263,52 @@ struct RoutingGateTests {
         }
         let reports = Diagnostics.collect {
             if what == "moves" { return app.route(.safe(1)) }
+            let safe = ModuleRoutingStep(withMaker: ModuleContext(building: SafeModule.self))
+            if what == "windows" { second.start(with: safe) }
             app.router.start(with: .vault(1))
-            if what == "doors" { return }
-            let safe = ModuleContext(building: SafeModule.self)
-            second.start(with: ModuleRoutingStep(withMaker: safe))
+            if what == "tabs" { second.start(with: safe) }
         }
         #expect(count < 10_000)
         let position = reports.first?.details.first?.value ?? ""
+        #expect(reports.count == (what == "windows" ? 2 : 1))
         #expect(
-            reports.map(\.description) == [
-                """
+            reports.first?.description == """
                 A router's gates open and close each other.
                     position: \(position)
                 What waits there stays until the state changes again.
                 To fix this, let the conditions of gates not depend on the screens that are \
                 shown when they open or close.
                 """
-            ]
         )
         isCyclic = false
         app.visitor(.pays)
-        #expect(app.screens == ["moves": "hall, vault 1", "tabs": "vault 1", "doors": ""][what])
+        #expect(app.screens == ["moves": "hall, vault 1", "doors": ""][what, default: "vault 1"])
+        #expect(app.names(in: second) == ["moves": "", "doors": ""][what, default: "safe"])
     }
 
-    @Test(arguments: ["start", "stop", "restore"])
+    @Test(arguments: ["start", "stop", "restore", "replace"])
     func movesEndWithTheirRouterScreens(how: String) {
+        var (other, last) = (RouterPosition?.none, RouterPosition?.none)
+        let replacing = BlockMiddleware { action, _, _, next in
+            last = (action as? MoveRouter)?.position
+            next(last == nil ? action : other.map { MoveRouter(to: $0) } ?? action)
+        }
+        let app = GatedApp(middleware: replacing).start()
+        let before = app.router.position
         app.route(.vault(1))
         let journal = app.journal {
             switch how {
             case "start": app.router.start(with: .page("new"))
             case "stop": app.router.stop()
+            case "replace":
+                other = before
+                app.route(.page("new"))
             default: app.store.dispatch(action: MoveRouter(to: RouterPosition()))
             }
         }
         #expect(journal.filter { $0.contains("gate") } == ["gateRefused signIn, \(vault)"])
         #expect(app.router.position.waiting == nil)
+        #expect(how == "replace" || last?.waiting == nil)
     }
 
     @Test
@@ -321,10 +363,13 @@ struct RoutingGateTests {
     @Test
     func aMiddlewareMayRefuseTheModuleOfTheGate() {
         let refusing = BlockMiddleware { action, _, _, next in
-            guard let move = action as? MoveRouter, move.position.waiting != nil
-            else { return next(action) }
+            let position = (action as? MoveRouter)?.position ?? RouterPosition()
+            let waits = position.waiting != nil || position.tabs.contains { $0.waiting != nil }
+            if !waits { next(action) }
         }
         let app = GatedApp(middleware: refusing).start()
+        let journal = app.journal { app.router.start(with: .vault(1)) }
+        #expect(journal == ["gateRefused signIn, VaultModule#2"])
         #expect(app.journal { app.route(.vault(1)) } == ["gateRefused signIn, \(vault)"])
         #expect(app.screens == "hall")
         app.visitor(.signsIn)
@@ -348,17 +393,42 @@ struct RoutingGateTests {
         #expect(app.screens == "hall, vault 1")
     }
 
-    @Test
-    func aGateThatClosesWhileAMoveIsMadeCloses() {
+    @Test(arguments: [false, true])
+    func aGateThatClosesWhileAMoveIsMadeCloses(holds: Bool) {
         let expiring = BlockMiddleware { action, _, dispatch, next in
-            if (action as? MoveRouter)?.position.screens.count == 2 {
+            if (action as? MoveRouter)?.position.screens.count == (holds ? 3 : 2) {
                 dispatch(ChangeVisitor.signsOut)
             }
             next(action)
         }
         let app = GatedApp(Visitor(isSignedIn: true), middleware: expiring).start()
+        app.manager.gate("age", opens: { _ in false }, through: { .page("age") }, mode: .push())
         app.route(.vault(1))
+        if holds { app.route(.page("a").behind("age")) }
         #expect(app.screens == "hall")
+        #expect(app.router.position.waiting == nil)
+    }
+
+    // The condition of each gate depends on the screen before.
+    @Test
+    func gatesThatCloseEachOtherCloseInOneTurn() {
+        app.visitor(.signsIn)
+        for (gate, before) in [(RoutingGate.payment, RoutingGate.signIn), ("age", .payment)] {
+            app.manager.gate(
+                gate,
+                opens: { state in
+                    let screens = state[RouterPosition.self]?.screens ?? []
+                    return screens.contains { $0.gates.contains(before) }
+                },
+                through: { .page("\(gate)") }
+            )
+        }
+        let pages = [RoutingGate.payment, "age"].map { ModuleRoutingStep.page("a").behind($0) }
+        app.router.start(withTabs: [.vault(1)] + pages)
+        #expect(app.screens == "vault 1 | a | a")
+        let journal = app.journal { app.visitor(.signsOut) }.filter { $0.contains("ate") }
+        #expect(journal.map { $0.prefix(4) } == ["gate", "gate", "gate", "held", "held", "held"])
+        #expect(app.screens == "sign-in | payment | age")
     }
 
     // Regression: the store kept the screens, and the router showed nothing in their place.
@@ -381,6 +451,32 @@ struct RoutingGateTests {
         app.router.selectTab(0)
         app.router.dismiss()
         #expect(app.screens == (isBelow ? "hall, a" : "hall"))
+    }
+
+    @Test
+    func aMiddlewareThatChangesAPositionKeepsItsDoors() {
+        let selecting = BlockMiddleware { action, _, _, next in
+            let position = (action as? MoveRouter)?.position
+            let tab = position?.selectedTab ?? 0
+            let (before, after) = (#""selectedTab":\#(tab)"#, #""selectedTab":\#(1 - tab)"#)
+            let changed = try? position?.replacing(before, with: after)
+            next(changed.map { MoveRouter(to: $0) } ?? action)
+        }
+        let app = GatedApp(middleware: selecting)
+        app.router.start(withTabs: [.hall, .vault(1)])
+        #expect(app.router.position.numbers == "#1 | *#3")
+        app.route(.vault(2))
+        #expect(app.router.position.numbers == "*#1 | #3 | navigation #4")
+        app.router.perform([.prompt(Prompt("Ready?"))])
+        #expect(app.router.position.prompt?.id == 1)
+        app.router.start(withTabs: [.page("a"), .page("b")])
+        app.manager.gate(
+            .payment,
+            opens: { ($0[RouterPosition.self]?.screens.count ?? 0) > 2 },
+            through: { .page("payment") }
+        )
+        app.route(.page("c").behind(.payment))
+        #expect(app.screens == "a, c | b")
     }
 
     // Regression: the moves waited at the open gate from then on.
@@ -412,17 +508,22 @@ struct RoutingGateTests {
     }
 
     // Regression: the vault appeared, because its gate was looked at before.
-    @Test
-    func aScreenWhoseGateClosesAsItAppearsDoesNot() throws {
+    @Test(arguments: [false, true])
+    func aScreenWhoseGateClosesAsItAppearsDoesNot(closesLate: Bool) throws {
         app.visitor(.signsIn)
         let hall = try #require(app.manager.livingModules().first)
-        app.route(
-            ModuleRoutingStep(of: hall) { [store = app.store] in
-                ClosingScreen { store.detach(stateKey: "Visitor") }
-            }
-        )
-        let journal = app.journal { app.route(.vault(1)) }
-        #expect(!journal.contains("vault 1 appeared"))
+        let closing = ModuleRoutingStep(of: hall) { [store = app.store] in
+            ClosingScreen(closesLate) { store.detach(stateKey: "Visitor") }
+        }
+        let vault = PresentableRoutingStep(withStep: .vault(1), presentationMode: .embed)
+        if closesLate {
+            app.router.perform([.route(to: .pushing(closing)), .route(to: vault)])
+        } else {
+            app.route(closing)
+            app.route(.vault(1))
+            #expect(!app.log.lines.contains("vault 1 willAppear"))
+        }
+        #expect(!app.log.lines.contains("vault 1 appeared"))
         #expect(app.screens == "hall, ?")
     }
 
@@ -479,17 +580,13 @@ struct RoutingGateTests {
 
     @Test
     func aContextWithoutATypeDoesNotLeadBehindAGate() {
-        struct OwnContext: ModuleMaking {
-            func makeModule() -> any AnyModule {
-                VaultModule(usingContext: VaultContext(number: 1))
-            }
-        }
-        let reports = Diagnostics.collect { app.route(ModuleRoutingStep(withMaker: OwnContext())) }
+        let cellar = ModuleRoutingStep(withMaker: CellarModule.Context())
+        let reports = Diagnostics.collect { app.route(cellar) }
         #expect(
             reports.map(\.description) == [
                 """
                 A module is behind a closed gate that its step did not name.
-                    module: VaultModule
+                    module: CellarModule
                     gate: signIn
                 It isn't shown, and nothing waits for the gate.
                 To fix this, let the context say its moduleType.
@@ -498,14 +595,17 @@ struct RoutingGateTests {
         )
         #expect(app.screens == "hall")
         app.visitor(.signsIn)
-        app.route(ModuleRoutingStep(withMaker: OwnContext()))
-        #expect(app.screens == "hall, vault 1")
+        app.route(cellar)
+        #expect(app.screens == "hall, cellar")
         app.visitor(.signsOut)
         #expect(app.screens == "hall")
+        app.manager.registerDeeplinks(of: CellarModule.self) { _ in CellarModule.Context() }
+        app.router.route(toDeeplink: "bank://cellar")
+        #expect(app.screens == "hall | sign-in")
     }
 
     // Regression: the routing listener of a sign-in dismisses it in the delivery of its event.
-    @Test(arguments: ["dismiss", "back", "close"])
+    @Test(arguments: ["dismiss", "back", "close", "stop"])
     func aSignInMayCloseItself(how: String) throws {
         app.route(.vault(1))
         let screen = try #require(app.router.position.waiting?.screen)
@@ -516,12 +616,13 @@ struct RoutingGateTests {
                 switch how {
                 case "dismiss": app.router.dismiss()
                 case "back": app.router.goBack()
+                case "stop": app.router.stop()
                 default: app.router.close(screen)
                 }
             })
             .disposed(by: app.router.disposeBag)
         signedIn.onNext(how)
-        #expect(app.screens == "hall, vault 1")
+        #expect(app.screens == (how == "stop" ? "" : "hall, vault 1"))
     }
 
     @Test
@@ -564,97 +665,6 @@ struct RoutingGateTests {
         router.perform([.route(to: .pushing(.safe(1)))])
         let issues = try await issues { router.expect(.route(to: .pushing(.vault(1)))) }
         #expect(issues.first?.text.contains("but behind other gates") == true)
-    }
-}
-
-/// Behind the payment if its type says so, as with a feature flag, and answers `bank://lobby`.
-private final class LobbyModule: Deeplinkable, EventsEmitting {
-    static var isGated = false
-    static var gates: [RoutingGate] { isGated ? [.payment] : [] }
-    static let deeplinkPatterns: [DeeplinkPattern] = ["bank://lobby"]
-
-    let context: ModuleContext
-    let events = EventsSource<PageEvent>()
-
-    init(usingContext context: ModuleContext) { self.context = context }
-
-    var deeplink: Deeplink? { try? Deeplink("bank://lobby") }
-
-    func makePresentable() -> any Presentable { PageScreen("lobby") }
-}
-
-/// Runs code as it disappears.
-private final class ClosingScreen: Presentable {
-    let disposeBag = DisposeBag()
-    let viewControllerEvents = PublishSubject<ViewControllerEvent>()
-    private let close: () -> Void
-
-    init(_ close: @escaping () -> Void) { self.close = close }
-
-    func viewWillDisappear() {
-        close()
-        viewControllerEvents.onNext(.willDisappear)
-    }
-}
-
-/// Reports of gates that can't be passed.
-@MainActor
-struct RoutingGateDiagnosticsTests {
-    @Test
-    func aGateThatTheManagerDoesNotHaveRefuses() {
-        let app = GatedApp().start()
-        var journal: [String] = []
-        let reports = Diagnostics.collect {
-            journal = app.journal { app.route(.page("a").behind("unknown")) }
-        }
-        #expect(
-            journal == [#"gateRefused unknown, push PageContext(routingContext: main, name: "a")"#]
-        )
-        #expect(app.screens == "hall")
-        #expect(
-            reports.map(\.description) == [
-                """
-                Moves were refused at a gate that can't show its module.
-                    gate: unknown
-                Either the router's manager doesn't have the gate, or the module of the gate is \
-                behind the gate itself.
-                To fix this, add the gate with manager.gate(_:opens:through:), through a module \
-                that is not behind it.
-                """
-            ]
-        )
-    }
-
-    @Test
-    func aGateWhoseModuleIsBehindItRefuses() {
-        let app = GatedApp().start()
-        app.manager.gate("loop", opens: { _ in false }, through: { .page("a").behind("loop") })
-        let reports = Diagnostics.collect { app.route(.page("b").behind("loop")) }
-        #expect(
-            reports.map(\.summary) == ["Moves were refused at a gate that can't show its module."]
-        )
-        #expect(app.screens == "hall")
-    }
-
-    @Test
-    func aGateWithoutAStoreIsReportedAndStaysClosed() {
-        let manager = ModuleManager()
-        let router = StackRouter(manager: manager)
-        let reports = Diagnostics.collect {
-            manager.gate(.signIn, opens: { _ in true }, through: { .page("sign-in") })
-        }
-        #expect(
-            reports.map(\.description) == [
-                """
-                A gate was added to a manager that has no store.
-                    gate: signIn
-                A gate is a condition on the state, so this one never opens.
-                To fix this, make the manager with ModuleManager(listeners:store:).
-                """
-            ]
-        )
-        router.perform([.route(to: .pushing(.page("a").behind(.signIn)))])
-        #expect(router.position.waiting?.gate == .signIn)
     }
 }
 

@@ -11,7 +11,9 @@ import Testing
 struct RoutingGateWalkTests {
     @Test(arguments: (0..<4).map { UInt64(2_000 * $0) })
     func gatesHoldAndNothingThatWaitsIsLost(offset: UInt64) async {
-        await checkPrograms(Repetitions.seeds(short: 25, long: 2_000, offset: offset)) { seed in
+        let seeds = Repetitions.seeds(short: 25, long: 2_000, offset: offset)
+        var contradictions = 0
+        await checkPrograms(seeds) { seed in
             var random = SplitMix64(seed: seed)
             return (0..<40).map { _ in GateStep.random(using: &random) }
         } failure: { steps in
@@ -23,13 +25,17 @@ struct RoutingGateWalkTests {
                 isContradictory = reports.contains {
                     $0.summary == "A router's gates open and close each other."
                 }
-                if isContradictory { continue }
+                if isContradictory {
+                    contradictions += 1
+                    continue
+                }
                 failure = walk?.failure.map { "after step \(index): \($0)" }
             }
             weak let manager = walk?.manager
             walk = nil
             return failure ?? (manager == nil ? nil : "the manager is left")
         }
+        #expect(contradictions <= 2 + seeds.count / 200)
     }
 }
 

@@ -122,18 +122,22 @@ struct StackRouterDeeplinksTests {
 
     @Test
     func aLinkThatAMiddlewareRefusesChangesNoModule() throws {
-        var isRefusing = false
-        let refusing = BlockMiddleware { action, _, _, next in
-            if !isRefusing { next(action) }
+        var other: RouterPosition?
+        let replacing = BlockMiddleware { action, _, _, next in
+            next(other.map { MoveRouter(to: $0) } ?? action)
         }
-        let store = Suas.createStore(reducer: RouterReducer(), middleware: refusing)
+        let store = Suas.createStore(reducer: RouterReducer(), middleware: replacing)
         let app = RoutedApp(tabs: ["home"], store: store)
         app.router.route(toDeeplink: "app://folder/1")
         let folder = try #require(app.manager.livingModules().last as? LinkedModule<Folder>)
-        isRefusing = true
-        app.router.route(toDeeplink: "app://folder/2")
-        #expect(folder.context.number == 1)
-        isRefusing = false
+        let before = app.router.position
+        for isBefore in [false, true] {
+            if isBefore { app.route(to: "a") }
+            other = before
+            app.router.route(toDeeplink: "app://folder/2")
+            #expect(folder.context.number == 1)
+            other = nil
+        }
         app.router.route(toDeeplink: "app://folder/2")
         #expect(folder.context.number == 2)
         #expect(app.outline == "#1 #2")

@@ -1,4 +1,5 @@
 import EventModules
+import EventModulesTestSupport
 import Foundation
 import Testing
 
@@ -329,9 +330,10 @@ struct StackRouterLargePositionTests {
     @Test(arguments: Shape.allCases)
     private func everyScreenIsRestored(shape: Shape) {
         let app = RoutedApp()
-        app.router.restore(from: json(shape, 10_000))
-        #expect(app.router.position.screens.map(\.id.number) == Array(1...10_000))
-        #expect(app.router.presentable(for: app.router.position.screens[5000].id) != nil)
+        let count = Repetitions.count(short: 3_000, long: 10_000)
+        app.router.restore(from: json(shape, count))
+        #expect(app.router.position.screens.map(\.id.number) == Array(1...count))
+        #expect(app.router.presentable(for: app.router.position.screens[count / 2].id) != nil)
     }
 
     @Test

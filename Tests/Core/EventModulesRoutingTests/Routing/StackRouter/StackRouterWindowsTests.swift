@@ -95,12 +95,22 @@ struct StackRouterWindowsTests {
         )
     }
 
+    // Regression: a listener of its screens' leaving stopped the program.
     @Test
     func aReleasedRoutersKeyIsFree() {
         var router: StackRouter? = StackRouter(manager: manager, stateKey: "third")
+        var next: StackRouter?
+        router?.start(with: .page("c"))
+        manager.addEventsListeners([
+            EventReaction { [manager] event, _ in
+                guard event as? ViewControllerEvent == .left, next == nil else { return }
+                next = StackRouter(manager: manager, stateKey: "third")
+            }
+        ])
         router = nil
-        router = StackRouter(manager: manager, stateKey: "third")
-        #expect(router != nil)
+        #expect(next?.stateKey == "third" && next?.position.isEmpty == true)
+        next?.start(with: .page("d"))
+        #expect(position("third") == next?.position)
     }
 }
 

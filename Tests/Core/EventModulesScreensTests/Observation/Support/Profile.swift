@@ -47,9 +47,7 @@ final class Field {
         binding.value = text
     }
 
-    func drawIfOutdated() {
-        if isOutdated { draw() }
-    }
+    func drawIfOutdated() { if isOutdated { draw() } }
 
     private func draw() {
         isOutdated = false

@@ -94,7 +94,5 @@ final class Pages {
 extension ModuleRoutingStep {
     static func page(
         _ screen: @autoclosure @escaping @MainActor () -> any Presentable
-    ) -> ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: PageContext(makeScreen: screen))
-    }
+    ) -> ModuleRoutingStep { ModuleRoutingStep(withMaker: PageContext(makeScreen: screen)) }
 }

@@ -1,6 +1,4 @@
-@testable import EventModules
 @testable import EventModulesCore
-@testable import EventModulesRouting
 
 /// The differences between the captures of an enum's events and what a `switch` reads.
 struct EnumCheckResult {

@@ -9,11 +9,13 @@ extension String {
     var asciiHost: String? {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
         let name = unicodeScalars.prefix { $0 != ":" }
-        func isInName(_ byte: UInt8) -> Bool {
-            byte.isASCIILetterOrDigit || "-.".utf8.contains(byte)
+        func isInName(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.isASCII && (Character(scalar).isLetter || Character(scalar).isNumber)
+                || scalar == "-" || scalar == "."
         }
-        guard name.allSatisfy({ !$0.isASCII || isInName(UInt8(ascii: $0)) }),
-            let host = URL(string: "https://" + String(name))?.host, host.utf8.allSatisfy(isInName)
+        guard name.allSatisfy({ !$0.isASCII || isInName($0) }),
+            let host = URL(string: "https://" + String(name))?.host,
+            host.unicodeScalars.allSatisfy(isInName)
         else { return nil }
         let port = unicodeScalars.dropFirst(name.count)
         return port.allSatisfy(\.isASCII) ? host + String(port) : nil
