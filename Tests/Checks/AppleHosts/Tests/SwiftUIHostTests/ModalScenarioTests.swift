@@ -30,18 +30,16 @@ struct ModalScenarioTests {
     /// SwiftUI presents only some of several modals of the first drawing.
     @Test
     func modalsOfTheFirstDrawingArePresentedOneAfterTheOther() {
-        Stage.play { stage in
-            let other = StackRouter(manager: stage.manager, stateKey: "Window/2")
-            other.start(with: .page("root"))
-            for name in ["a", "b", "c"] {
-                let step = ModuleRoutingStep.page(name)
-                other.route(to: PresentableRoutingStep(withStep: step, presentationMode: .modal))
-            }
-            stage.show(RouterView(other))
-            stage.sees("c, 0")
-            #expect(stage.graph.modals.count == 3)
-            #expect(stage.simulation.warnings == [])
+        let other = StackRouter(manager: stage.manager, stateKey: "Window/2")
+        other.start(with: .page("root"))
+        for name in ["a", "b", "c"] {
+            let step = ModuleRoutingStep.page(name)
+            other.route(to: PresentableRoutingStep(withStep: step, presentationMode: .modal))
         }
+        stage.show(RouterView(other))
+        stage.sees("c, 0")
+        #expect(stage.graph.modals.count == 3)
+        #expect(stage.simulation.warnings == [])
     }
 
     @Test

@@ -75,19 +75,17 @@ struct PromptScenarioTests {
 
     @Test
     func aModalIsPresentedInTheTurnOfAnAnswer() {
-        Stage.play { stage in
-            let answers = show(Self.empty, on: stage)
-            let bag = DisposeBag()
-            stage.router.events
-                .subscribe(onNext: { [unowned stage] event in
-                    if case .answered = event { stage.present("a") }
-                })
-                .disposed(by: bag)
-            #expect(stage.graph.alert?.userTaps("Empty") == true)
-            stage.sees("a, 0")
-            #expect(answers.outcomes == ["empty"])
-            #expect(stage.simulation.warnings == [])
-        }
+        let answers = show(Self.empty)
+        let bag = DisposeBag()
+        stage.router.events
+            .subscribe(onNext: { [unowned stage] event in
+                if case .answered = event { stage.present("a") }
+            })
+            .disposed(by: bag)
+        #expect(stage.graph.alert?.userTaps("Empty") == true)
+        stage.sees("a, 0")
+        #expect(answers.outcomes == ["empty"])
+        #expect(stage.simulation.warnings == [])
     }
 
     @Test

@@ -89,27 +89,25 @@ struct UIKitScenarioTests {
     // Regression: their views were added to the hosting controller's, which SwiftUI forbids.
     @Test
     func screensInsideAScreenOfSwiftUIAreDrawnBySwiftUI() throws {
-        try Stage.play { stage in
-            let other = StackRouter(manager: stage.manager, stateKey: "Window/2")
-            other.start(with: .screen { OnUIKit(ViewScreen { Text("outside") }) })
-            let inside = LabelScreen()
-            let embedding = PresentableRoutingStep(
-                withStep: .screen { inside },
-                presentationMode: .embed
-            )
-            other.route(to: embedding)
-            let window = UIWindow(windowScene: UIWindowScene())
-            let host = RouterHost(router: other)
-            window.rootViewController = host
-            window.makeKeyAndVisible()
-            stage.settle()
-            #expect(inside.contentView.window === window)
-            other.close(try #require(other.position.top?.embedded.first?.id))
-            stage.settle()
-            #expect(inside.contentView.window == nil)
-            withExtendedLifetime(host) {}
-            #expect(stage.simulation.exceptions == [])
-        }
+        let other = StackRouter(manager: stage.manager, stateKey: "Window/2")
+        other.start(with: .screen { OnUIKit(ViewScreen { Text("outside") }) })
+        let inside = LabelScreen()
+        let embedding = PresentableRoutingStep(
+            withStep: .screen { inside },
+            presentationMode: .embed
+        )
+        other.route(to: embedding)
+        let window = UIWindow(windowScene: UIWindowScene())
+        let host = RouterHost(router: other)
+        window.rootViewController = host
+        window.makeKeyAndVisible()
+        stage.settle()
+        #expect(inside.contentView.window === window)
+        other.close(try #require(other.position.top?.embedded.first?.id))
+        stage.settle()
+        #expect(inside.contentView.window == nil)
+        withExtendedLifetime(host) {}
+        #expect(stage.simulation.exceptions == [])
     }
 
     private final class PreparingScreen: SwiftUIScreen, ControllerPreparing {
@@ -123,18 +121,16 @@ struct UIKitScenarioTests {
 
     @Test
     func aScreenOfSwiftUIPreparesTheControllerThatShowsIt() {
-        Stage.play { stage in
-            for isWrapped in [false, true] {
-                let screen = PreparingScreen()
-                stage.route(.screen { if isWrapped { OnUIKit(screen) } else { screen } }, .push())
-                stage.sees("prepared")
-                #expect(screen.prepared.last === stage.graph.controller)
-            }
+        for isWrapped in [false, true] {
             let screen = PreparingScreen()
-            let controller = OnUIKit(screen)
-            controller.viewWillAppear(false)
-            #expect(screen.prepared == [controller, controller])
+            stage.route(.screen { if isWrapped { OnUIKit(screen) } else { screen } }, .push())
+            stage.sees("prepared")
+            #expect(screen.prepared.last === stage.graph.controller)
         }
+        let screen = PreparingScreen()
+        let controller = OnUIKit(screen)
+        controller.viewWillAppear(false)
+        #expect(screen.prepared == [controller, controller])
     }
 
     private final class LeavingScreen: SwiftUIScreen {
