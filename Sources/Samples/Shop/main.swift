@@ -1,7 +1,7 @@
 import EventModulesTracing
 import Foundation
 
-// The shop of Getting Started, whose main.swift has no options.
+// The shop of the guide, whose main.swift has no options.
 
 do {
     let options = try Options(CommandLine.arguments.dropFirst())

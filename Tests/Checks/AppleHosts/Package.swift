@@ -121,7 +121,7 @@ let package = Package(
             dependencies: ["EventModulesSwiftUI", "SwiftUI"],
             path: "Tests/SwiftUIGuideApp"
         ),
-        // The shop of Getting Started, drawn with SwiftUI.
+        // The shop of Getting Started.
         .executableTarget(
             name: "SwiftUIShop",
             dependencies: ["EventModulesSwiftUI", "SwiftUI"],

@@ -17,7 +17,7 @@ struct GuidePage {
     var testName: String { "\(name.replacingOccurrences(of: "-", with: ""))Tests" }
 
     /// True if `.ci/getting-started` builds the package of the page and compares what it prints.
-    var isFollowed: Bool { ["Getting-Started", "Larger-Apps"].contains(name) }
+    var isFollowed: Bool { ["Larger-Apps", "The-Terminal-Shop"].contains(name) }
 
     /// The folder of the package, also for the nested package that compiles this file too.
     static let root = {

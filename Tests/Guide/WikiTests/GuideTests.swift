@@ -10,6 +10,9 @@ struct GuideTests {
     /// The folder of the pages' test files.
     private static let pages = "Tests/Guide/WikiTests/Pages"
 
+    /// The folder of those whose code needs SwiftUI.
+    private static let hosted = "Tests/Checks/AppleHosts/Tests/SwiftUIGuideTests"
+
     @Test(arguments: GuidePage.all)
     func everyBlockIsCompiledAndRun(page: GuidePage) throws {
         let tested = try Template.lines(of: page.tests(in: Self.pages))
@@ -18,7 +21,8 @@ struct GuideTests {
 
     @Test(arguments: GuidePage.all)
     func everyOutputIsCompared(page: GuidePage) throws {
-        let tested = try Template.lines(of: page.tests(in: Self.pages))
+        let tests = [Self.pages, Self.hosted].flatMap(page.tests)
+        let tested = try Template.lines(of: tests)
         #expect(try page.uncomparedOutputs(in: tested) == [])
     }
 
@@ -31,7 +35,8 @@ struct GuideTests {
     func thereAreBlocksToCompare() throws {
         // The blocks of UIKit and SwiftUI are compiled in Tests/Checks/AppleHosts.
         let others = [
-            "_Sidebar", "Changes", "Contributing", "Home", "Platforms", "Stability", "SwiftUI",
+            "_Sidebar", "Changes", "Contributing", "Getting-Started", "Home",
+            "Platforms", "Stability", "SwiftUI",
             "UIKit", "Why",
         ]
         for page in GuidePage.all where !others.contains(page.name) && !page.isFollowed {
@@ -51,8 +56,8 @@ struct GuideTests {
     /// `swift run shop-sample` is the finished app with options, which two further files add; other pages use
     /// its parts.
     @Test
-    func theShopMatchesGettingStarted() throws {
-        let page = try GuidePage(path: "Wiki/Getting-Started.md").text()
+    func theShopMatchesItsPage() throws {
+        let page = try GuidePage(path: "Wiki/The-Terminal-Shop.md").text()
         let blocks = page.matches(of: #/```swift\n// (?<path>[\w/]+\.swift)\n(?<text>[^`]+)```/#)
             .map { (String($0.output.path), String($0.output.text)) }
         // A later block replaces an earlier one.

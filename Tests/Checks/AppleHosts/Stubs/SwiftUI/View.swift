@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 // The stub of SwiftUI: as far as the host uses it, and as far as bindings and identity go. Each
 // declaration has the signature of the SDK and follows its page of
 // developer.apple.com/documentation. A behavior that no page states is marked as a guess; where there
@@ -150,6 +151,24 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
     func draw(in node: ViewNode) {
         for element in data { node.draw(content(element), id: element[keyPath: id]) }
+    }
+}
+
+/// The rows of a list are drawn like other views.
+public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {
+    private let content: Content
+    func draw(in node: ViewNode) { node.draw(content) }
+}
+
+extension List where SelectionValue == Never {
+    public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+    public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
+        _ data: Data,
+        id: KeyPath<Data.Element, ID>,
+        @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
+    ) where Content == ForEach<Data, ID, RowContent> {
+        content = ForEach(data, id: id, content: rowContent)
     }
 }
 

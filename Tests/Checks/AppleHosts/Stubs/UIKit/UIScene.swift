@@ -63,6 +63,13 @@ public protocol UISceneDelegate: NSObjectProtocol {
     func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
 }
 
+/// The functions are optional in the SDK.
+extension UISceneDelegate {
+    public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
+    public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
+    public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
+}
+
 @MainActor
 public protocol UIWindowSceneDelegate: UISceneDelegate {
     var window: UIWindow? { get set }

@@ -6,13 +6,20 @@ import UIKit
 
 @testable import SwiftUIShop
 
-/// The shop of Getting Started in SwiftUI: only its screens differ from `swift run shop-sample`.
+/// The shop that Getting Started builds.
 @MainActor
 struct GettingStartedTests {
-    @Test
-    func everyBlockIsCompiledAndRun() throws {
-        let page = GuidePage(path: "Wiki/Getting-Started.md")
-        let tested = try GuidePage.lines(of: "Tests/Checks/AppleHosts/Tests/SwiftUIShop/Shop.swift")
+    private static let page = GuidePage(path: "Wiki/Getting-Started.md")
+
+    @Test(arguments: ["README.md", "Wiki/Getting-Started.md"])
+    func everyBlockIsCompiledAndRun(path: String) throws {
+        let page = GuidePage(path: path)
+        let folders = ["SwiftUIShop", "SwiftUIGuideTests"]
+        let tested = try folders.flatMap {
+            GuidePage.files(in: "Tests/Checks/AppleHosts/Tests/\($0)")
+        }
+        .flatMap(GuidePage.lines)
+        .map { $0.replacing("@testable import SwiftUIShop", with: "@testable import Shop") }
         let paragraphs = try page.paragraphs(of: "swift swiftui")
         #expect(!paragraphs.isEmpty)
         for paragraph in paragraphs {
@@ -20,40 +27,59 @@ struct GettingStartedTests {
         }
     }
 
-    /// The transcript is that of the page.
     @Test
-    func theTestOfThePagePasses() throws {
-        let app = ShopApp()
-        let flow = FlowRecorder(manager: app.manager, router: app.router)
-        app.router.enter("lamp")
-        app.router.enter("add")
-        let page = try GuidePage(path: "Wiki/Getting-Started.md").text()
-        let lines = "\(flow.transcript)".split(separator: "\n")
-        #expect(lines.count == 13)
-        for line in lines { #expect(page.contains(line)) }
-        flow.skip()
-        flow.finish()
-        expectNothingLeft(in: app.manager, app.store, app.router)
+    func theFirstAppPrintsTheEvent() throws {
+        var lines: [String] = []
+        let shop = FirstStep.Shop()
+        shop.manager.addEventsListeners([EventsLogger { lines.append($0) }])
+        shop.manager.expectModule(CatalogModule.self)?.events.emit(.productSelected(id: "lamp"))
+        #expect(try Self.page.shows(lines.joined(separator: "\n")))
+    }
+
+    @Test
+    func aRowLeadsToTheProduct() {
+        let manager = ModuleManager()
+        let router = StackRouter(manager: manager)
+        let routing = RoutingEventsListener(router: router)
+            .on(CatalogEvent.productSelected) { .push(.product(id: $0)) }
+        manager.addEventsListeners([routing])
+        router.start(with: .catalog)
+        manager.expectModule(CatalogModule.self)?.events.emit(.productSelected(id: "lamp"))
+        #expect(router.position.description == "stack: CatalogModule#1 / ProductModule#2")
     }
 
     @Test
     func tapsFillTheBasket() {
-        let (shop, scene, simulation) = (Shop(), UIWindowScene(), UIKitSimulation.running)
-        let controller = shop.userOpensWindow()
+        let (app, scene, simulation) = (ShopApp(), UIWindowScene(), UIKitSimulation.running)
+        let controller = app.userOpensWindow()
         let window = UIWindow(windowScene: scene)
         window.rootViewController = controller
         window.makeKeyAndVisible()
         var top: ViewNode { controller.graph.modals.last?.content ?? controller.graph.root }
-        #expect(top.texts == ["Catalog: lamp, chair", "lamp", "chair"])
+        #expect(top.texts == ["lamp", "chair", "Catalog"])
         top.userTaps("lamp")
         simulation.settle()
-        #expect(top.texts == ["Product: lamp (type add)", "add"])
-        top.userTaps("add")
+        #expect(top.texts == ["Add to basket", "lamp"])
+        top.userTaps("Add to basket")
         simulation.settle()
-        #expect(top.texts == ["Basket: lamp", "buy"])
-        top.userTaps("buy")
+        #expect(top.texts == ["lamp", "Buy", "Basket"])
+        top.userTaps("Buy")
         simulation.settle()
-        #expect(top.texts == ["Basket: "])
-        withExtendedLifetime(shop) {}
+        #expect(top.texts == ["Basket"])
+        withExtendedLifetime(app) {}
+    }
+}
+
+/// The app before it has more than one feature.
+private enum FirstStep {
+    @MainActor
+    final class Shop {
+        let manager = ModuleManager(listeners: [EventsLogger()])
+        let router: StackRouter
+
+        init() {
+            router = StackRouter(manager: manager)
+            router.start(with: .catalog)
+        }
     }
 }

@@ -1,19 +1,25 @@
-import EventModulesSwiftUI
-import SwiftUI
+import EventModules
 
-extension Page: SwiftUIScreen {
-    var body: some View {
-        Text(text)
-        ForEach(words, id: \.self) { word in Button(word) { self.enter(word) } }
-    }
-}
+@MainActor
+final class Shop {
+    let store = Suas.createStore(reducer: Basket.reducer)
+    let manager: ModuleManager
+    let router: StackRouter
 
-@main
-struct Shop: App {
-    @State
-    private var app = ShopApp()
-
-    var body: some Scene {
-        WindowGroup { RouterView(app.router) }
+    init() {
+        let bridge = StoreEventsListener(store: store)
+            .on(ProductEvent.addedToBasket) { AddProduct(name: $0) }
+            .on(BasketEvent.checkedOut) { EmptyBasket() }
+        manager = ModuleManager(
+            listeners: [AnalyticsEventsListener.shop(), bridge],
+            store: store
+        )
+        router = StackRouter(manager: manager)
+        let basket = store.partialStore(forStateType: Basket.self)
+        let routing = RoutingEventsListener(router: router)
+            .on(CatalogEvent.productSelected) { .push(.product(id: $0)) }
+            .on(ProductEvent.addedToBasket) { .present(.basket(basket), as: .modal(style: .sheet)) }
+        manager.addEventsListeners([routing])
+        router.start(with: .catalog)
     }
 }

@@ -1,1 +1,0 @@
-../../../../../Sources/Samples/Shop/ShopRouting.swift
