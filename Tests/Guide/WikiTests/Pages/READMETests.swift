@@ -2,25 +2,42 @@ import EventModules
 import EventModulesTesting
 import Testing
 
+/// `Tests/Checks/AppleHosts` compiles the feature in SwiftUI.
 @MainActor
 struct READMETests {
-    //>> // A feature. It reports what happens, and doesn't know what follows.
+    private static let page = GuidePage(path: "README.md")
 
     //> @Test @MainActor
 
     @Test
-    func theManagerLogsEvents() {
-        var lines: [String] = []
-        let (manager, basket) = (makeManager(), BasketModule())
-        manager.addEventsListeners([EventsLogger { lines.append($0) }])
-        manager.setupEventsListeners(for: basket)
-        basket.add("Lamp")
-        #expect(lines == [#"BasketModule: productAdded(name: "Lamp")"#])
+    func theRowsConnectTheFeatures() {
+        let provider = RecordingAnalyticsProvider()
+        let store = Suas.createStore(reducer: Basket.reducer)
+        let manager = ModuleManager(store: store)
+        let router = StackRouter(manager: manager)
+        let basket = store.partialStore(forStateType: Basket.self)
+        //> let analytics = AnalyticsEventsListener(provider: provider)
+        manager.addEventsListeners([analytics, bridge, routing])
+        router.start(with: .catalog)
+        manager.expectModule(CatalogModule.self)?.events.emit(.productSelected(id: "lamp"))
+        manager.expectModule(ProductModule.self)?.events.emit(.addedToBasket(id: "lamp"))
+        #expect(provider.tracked == [TrackedEvent("product.selected", ["id": "lamp"])])
+        #expect(store.state[Basket.self]?.names == ["lamp"])
+        let position = "stack: CatalogModule#1 / ProductModule#2, modal: BasketModule#3"
+        #expect(router.position.description == position)
     }
 
     @Test
-    func itIsShort() throws {
-        let text = try GuidePage(path: "README.md").text()
-        #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 90)
+    func theFlowAndTheMapAreTheShops() throws {
+        let app = ShopApp()
+        let map = "\(app.manager.wiring)".components(separatedBy: "\n")
+        let start = try #require(map.firstIndex(of: "CatalogEvent"))
+        let lines = map[start..<(start + 3)].joined(separator: "\n")
+        #expect(try Self.page.shows(lines.replacing("WikiTests/", with: "shop_sample/")))
+
+        let flow = FlowRecorder(manager: app.manager, router: app.router)
+        app.router.enter("lamp")
+        #expect(try Self.page.shows("\(flow.transcript)"))
+        flow.skip()
     }
 }
