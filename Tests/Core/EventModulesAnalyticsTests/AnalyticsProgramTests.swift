@@ -7,6 +7,7 @@ import Testing
 /// In random programs, each provider receives what a model of the listener says, in order: rows,
 /// policies, context, enrichment, consent and withdrawals; each call once, with its event's time.
 @MainActor
+@Suite(.services(allowingLive: [\.date]))
 struct AnalyticsProgramTests {
     enum Step {
         case emit(module: Int, SurveyEvent)

@@ -32,8 +32,23 @@ public struct Services: Sendable, Uninspected {
     ///
     /// Without either, the program stops with a report, which shows the name.
     public subscript<K: ServiceKey>(key: K.Type, name: StaticString = #function) -> K.Value {
-        get { storage.value(of: key, name) }
-        set { storage = Storage(storage.set.merging([ObjectIdentifier(key): newValue]) { $1 }) }
+        get {
+            if let test = storage.test {
+                return test.value(of: key, name, in: Services(storage.source))
+            }
+            if let value = setValue(of: key) { return value }
+            return made(key) {
+                // Read without a manager.
+                if let copy = Self.provided(self), copy.isTested { return copy[key, name] }
+                return liveValue(of: key, name)
+            }
+        }
+        set {
+            let set = storage.set.merging([ObjectIdentifier(key): newValue]) { $1 }
+            let isTested = isTested
+            self = Services(Storage(set))
+            if isTested { self = Self.provided(self) ?? self }
+        }
     }
 
     /// True for copies of the same services, also for a test's copy.
@@ -45,23 +60,46 @@ public struct Services: Sendable, Uninspected {
         return kit.map { $0.ofTest(given) } ?? given
     }
 
-    /// Returns a test's copy: with others where these have none, and with some replaced.
-    package func tested(
-        adding others: Services,
-        replacing replaced: Services,
-        onMissing: @escaping @Sendable (_ service: String, _ key: Any.Type) -> Void
-    ) -> Services {
-        let set = [self, replaced].reduce(others.storage.set) { $0.merging($1.storage.set) { $1 } }
-        return Services(Storage(set, of: storage, onMissing: onMissing))
+    /// Returns a test's copy, whose readers get what the test gives them.
+    package func tested(by test: any ServicesTest) -> Services {
+        Services(Storage(storage.set, of: storage, testedBy: test))
     }
 
-    package var isTested: Bool { storage.onMissing != nil }
+    package var isTested: Bool { storage.test != nil }
+
+    /// The value that was set for a key; nil if none was.
+    package func setValue<K: ServiceKey>(of key: K.Type) -> K.Value? {
+        guard let value = storage.set[ObjectIdentifier(key)] else { return nil }
+        return value as? K.Value
+    }
+
+    /// Returns the value that a key has in the app, or stops the program.
+    package func liveValue<K: ServiceKey>(of key: K.Type, _ name: StaticString) -> K.Value {
+        if let value = setValue(of: key) ?? key.liveValue { return value }
+        Diagnostics.stop(
+            "A service was read that has no value.",
+            ["service": "\(name)", "key": typeName(key)],
+            explanation: "The key has no live value, and the manager's services don't set it.",
+            fix: "To fix this, set it in the manager's services, or give the key a liveValue."
+        )
+    }
+
+    /// Returns the value that was made first for a key, or makes it.
+    package func made<K: ServiceKey>(_ key: K.Type, _ make: () -> K.Value) -> K.Value {
+        storage.made(key, make)
+    }
 }
 
 /// The conformance by which the testing kit provides the services of tests.
 package protocol TestedServices {
     /// Returns a test's copy; nil if services are given neither here nor to the test.
     static func ofTest(_ given: Services?) -> Services?
+}
+
+/// A test that decides which services are read.
+package protocol ServicesTest: Sendable {
+    /// Returns the service of a key that code reads from an app's services.
+    func value<K: ServiceKey>(of key: K.Type, _ name: StaticString, in app: Services) -> K.Value
 }
 
 /// A key of `Services`, with the service's own values.
@@ -74,7 +112,8 @@ public protocol ServiceKey: SendableMetatype {
     /// The service in the app; nil if a manager's services have to set it.
     static var liveValue: Value? { get }
 
-    /// The service in tests; if nil, the default, a test has to replace a service that it uses.
+    /// The service in tests; if nil, the default, or if the app sets the service, a test has to
+    /// replace it.
     static var testValue: Value? { get }
 }
 
@@ -87,52 +126,35 @@ extension Services {
     private final class Storage: Sendable {
         let set: [ObjectIdentifier: any Sendable]
 
-        /// Called for a key without a test value; nil outside of tests.
-        let onMissing: (@Sendable (String, Any.Type) -> Void)?
+        /// Decides what is read; nil outside of tests.
+        let test: (any ServicesTest)?
         private let original: Storage?
         private let made = Guarded<[ObjectIdentifier: any Sendable]>([:])
 
         init(
             _ set: [ObjectIdentifier: any Sendable] = [:],
             of original: Storage? = nil,
-            onMissing: (@Sendable (String, Any.Type) -> Void)? = nil
+            testedBy test: (any ServicesTest)? = nil
         ) {
             self.set = set
             self.original = original
-            self.onMissing = onMissing
+            self.test = test
         }
 
         var source: Storage { original ?? self }
 
-        func value<K: ServiceKey>(of key: K.Type, _ name: StaticString) -> K.Value {
+        func made<K: ServiceKey>(_ key: K.Type, _ make: () -> K.Value) -> K.Value {
             let id = ObjectIdentifier(key)
-            if let known = set[id] ?? made.withLock({ $0[id] }), let value = known as? K.Value {
+            if let known = made.withLock({ $0[id] }), let value = known as? K.Value {
                 return value
             }
             // Outside of the lock, because a value's code may read other services.
-            let new = newValue(of: key, name)
+            let new = make()
             let first = made.withLock { made in
                 made[id] = made[id] ?? new
                 return made[id]
             }
             return first as? K.Value ?? new
-        }
-
-        private func newValue<K: ServiceKey>(of key: K.Type, _ name: StaticString) -> K.Value {
-            if let onMissing {
-                if let value = key.testValue { return value }
-                onMissing("\(name)", key)
-            } else if let copy = Services.provided(Services(self)), copy.isTested {
-                // Read without a manager.
-                return copy[key, name]
-            }
-            if let value = key.liveValue { return value }
-            Diagnostics.stop(
-                "A service was read that has no value.",
-                ["service": "\(name)", "key": typeName(key)],
-                explanation: "The key has no live value, and the manager's services don't set it.",
-                fix: "To fix this, set it in the manager's services, or give the key a liveValue."
-            )
         }
     }
 }

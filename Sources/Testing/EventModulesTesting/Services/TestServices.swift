@@ -5,8 +5,9 @@ internal import Foundation
 #if canImport(Testing)
 public import Testing
 
-/// Replaces services in a test; see `services(_:)`.
+/// Replaces services in a test; see `services(allowingLive:_:)`.
 public struct ServicesTrait: TestTrait, SuiteTrait, TestScoping {
+    fileprivate let live: [any PartialKeyPath<Services> & Sendable]
     fileprivate let change: @MainActor (inout Services) -> Void
 
     /// True, so that each test of a suite has its own services.
@@ -18,26 +19,35 @@ public struct ServicesTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test,
         testCase: Test.Case?,
         performing function: @Sendable () async throws -> Void
-    ) async throws { try await withServices({ change(&$0) }, run: function) }
+    ) async throws { try await withServices(allowingLive: live, { change(&$0) }, run: function) }
 }
 
 extension Trait where Self == ServicesTrait {
-    /// Replaces services of the managers and stores that a test, or each test of a suite, makes.
+    /// Replaces services in a test, or in each test of a suite.
     ///
-    /// A test's services replace its suite's; both replace those that the app sets.
-    public static func services(_ change: @escaping @MainActor (inout Services) -> Void) -> Self {
-        Self(change: change)
+    /// A test's services replace its suite's; both replace those that the app sets. A service that
+    /// neither replaces fails the test, unless its key has a test value and the app doesn't set it.
+    /// Those in `allowingLive`, such as `[\.parser]`, have the values that they have in the app.
+    public static func services(
+        allowingLive live: [any PartialKeyPath<Services> & Sendable] = [],
+        _ change: @escaping @MainActor (inout Services) -> Void = { _ in }
+    ) -> Self {
+        Self(live: live, change: change)
     }
 }
 #endif
 
 /// Runs a closure with replaced services, as the trait `.services` runs a test.
+///
+/// Code that the closure runs, and the tasks that it begins, read them, also from the services of
+/// managers and stores that were made before.
 public func withServices<Result>(
+    allowingLive live: [any PartialKeyPath<Services> & Sendable] = [],
     _ change: (inout Services) -> Void,
     isolation: isolated (any Actor)? = #isolation,
     run work: () async throws -> Result
 ) async rethrows -> Result {
-    try await TestServices.$current.withValue(TestServices(change), operation: work)
+    try await TestServices.$current.withValue(TestServices(live, change), operation: work)
 }
 
 private struct TestServices: Sendable {
@@ -51,11 +61,22 @@ private struct TestServices: Sendable {
     /// Only the services that the test has set.
     let replaced: Services
 
+    /// The services whose values in the app the test may use.
+    private let live: [any PartialKeyPath<Services> & Sendable]
+
+    /// The number of the closures, traits included, that have set services.
+    private let depth: Int
+
     /// The identifiers and random numbers of the whole test.
     private let sources: Services
 
-    init(_ change: (inout Services) -> Void = { _ in }) {
+    init(
+        _ live: [any PartialKeyPath<Services> & Sendable] = [],
+        _ change: (inout Services) -> Void = { _ in }
+    ) {
         let outer = Self.current
+        self.live = live + (outer?.live ?? [])
+        depth = (outer?.depth ?? 0) + 1
         var services = outer?.replaced ?? Services()
         Self.$areBeingSet.withValue(true) { change(&services) }
         replaced = services
@@ -82,25 +103,69 @@ private struct TestServices: Sendable {
         }
         return services
     }
+
+    /// The services of the running code, and those with which a manager was made: inner ones first.
+    func withCurrent() -> [TestServices] {
+        guard let current = Self.current else { return [self] }
+        return current.depth < depth ? [self, current] : [current, self]
+    }
+
+    /// Returns true if the test may use a key's value in the app.
+    func allows<K: ServiceKey>(_ key: K.Type, _ value: () -> K.Value) -> Bool {
+        live.contains { path in
+            guard let path = path as? WritableKeyPath<Services, K.Value> else { return false }
+            var services = Services()
+            services[keyPath: path] = value()
+            return services.setValue(of: key) != nil
+        }
+    }
 }
 
 extension Services: TestedServices {
     package static func ofTest(_ given: Services?) -> Services? {
-        let test = TestServices.current
-        let given = given ?? test.map { _ in Services() }
+        let given = given ?? TestServices.current.map { _ in Services() }
         guard let given, !given.isTested else { return given }
-        let (values, fail) = (test ?? TestServices(), failureOfTest())
-        return given.tested(adding: values.controlled, replacing: values.replaced) { name, key in
+        return given.tested(by: TestedCopy())
+    }
+}
+
+/// What a manager's services read in the test that has made it.
+private final class TestedCopy: ServicesTest {
+    private let test: TestServices
+    private let controlled: Services
+    private let fail = TestedCopy.failureOfTest()
+
+    /// The values of keys, and those that they have in the app.
+    private let (own, live) = (Services(), Services())
+
+    init() {
+        test = TestServices.current ?? TestServices()
+        controlled = test.controlled
+    }
+
+    func value<K: ServiceKey>(of key: K.Type, _ name: StaticString, in app: Services) -> K.Value {
+        let tests = test.withCurrent()
+        for test in tests { if let value = test.replaced.setValue(of: key) { return value } }
+        let double = controlled.setValue(of: key)
+        if let double, key == ClockKey.self { return double }
+        let isSet = app.setValue(of: key) != nil
+        let liveValue = { self.live.made(key) { app.liveValue(of: key, name) } }
+        let anyValue = { double ?? key.testValue ?? liveValue() }
+        if tests.contains(where: { $0.allows(key, anyValue) }) { return liveValue() }
+        return own.made(key) {
+            if !isSet, let value = double ?? key.testValue { return value }
             let trait = key == ClockKey.self ? ".manualClock" : ".services { $0.\(name) = … }"
             fail(
                 """
-                The test uses a service that has no test value.
+                The test uses a service that \(isSet ? "the app sets" : "has no test value").
                     service: \(name)
                     key: \(typeName(key))
                 The live value is used; without one, the program stops.
-                To fix this, give the test or its suite the trait \(trait), or the key a testValue.
+                To fix this, give the test or its suite the trait \(trait) or \
+                .services(allowingLive: [\\.\(name)])\(isSet ? "" : ", or the key a testValue").
                 """
             )
+            return liveValue()
         }
     }
 

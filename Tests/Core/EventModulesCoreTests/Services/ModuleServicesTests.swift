@@ -64,7 +64,10 @@ struct ModuleServicesTests {
     private let log = Log()
 
     private func manager(_ name: String?, store: Store? = nil) -> ModuleManager {
-        ModuleManager(store: store, services: name.map { name in Services { $0.name = name } })
+        ModuleManager(
+            store: store,
+            services: name.map { name in Services.ofManager { $0.name = name } }
+        )
     }
 
     private func step(onInit: @escaping @MainActor () -> Void = {}) -> PresentableRoutingStep {
@@ -178,14 +181,14 @@ struct ModuleServicesTests {
     @Test
     func aManagerWithoutServicesHasThoseOfItsStore() {
         let store = Suas.createStore(reducer: RouterReducer())
-        store.services = Services { $0.name = "store" }
+        store.services = Services.ofManager { $0.name = "store" }
         #expect(manager(nil, store: store).services?.name == "store")
     }
 
     @Test
     func theSameServicesForASecondManagerAreNotReported() {
         let store = Suas.createStore(reducer: RouterReducer())
-        let services = Services { $0.name = "a" }
+        let services = Services.ofManager { $0.name = "a" }
         let reports = Diagnostics.collect {
             let managers = (0..<2).map { _ in ModuleManager(store: store, services: services) }
             #expect(managers.map(\.services?.name) == ["a", "a"])
@@ -209,5 +212,18 @@ struct ModuleServicesTests {
         #expect(second?.services?.name == "b")
         #expect(first.services?.name == "a")
         #expect(try await store.run(BlockAsyncAction { _, _ in Services.current.name }) == "a")
+    }
+}
+
+extension Services {
+    /// Services of a manager, which the testing kit would refuse.
+    fileprivate static func ofManager(_ change: (inout Services) -> Void) -> Services {
+        Services(change).tested(by: NoTest())
+    }
+}
+
+private struct NoTest: ServicesTest {
+    func value<K: ServiceKey>(of key: K.Type, _ name: StaticString, in app: Services) -> K.Value {
+        app.liveValue(of: key, name)
     }
 }

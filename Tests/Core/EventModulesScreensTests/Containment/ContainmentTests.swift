@@ -50,16 +50,16 @@ struct ContainmentTests {
 
     @Test
     func childrenReadTheServicesOfTheirParent() {
-        let services = Services { $0.randomNumbers = RandomNumbers { 7 } }
-        let manager = ModuleManager(services: services)
+        let manager = ModuleManager(services: Services())
         parent.add(first)
         manager.setupEventsListeners(for: parent)
         parent.transition(from: first, to: second)
-        #expect([first, second].map { $0.services.randomNumbers.next() } == [7, 7])
-        let other = ModuleManager(services: Services { $0.randomNumbers = RandomNumbers { 8 } })
+        #expect(manager.services.map { $0.isSame(as: first.services) } == true)
+        #expect(manager.services.map { $0.isSame(as: second.services) } == true)
+        let other = ModuleManager(services: Services())
         other.setupEventsListeners(for: first)
         parent.add(first)
-        #expect(first.services.randomNumbers.next() == 8)
+        #expect(other.services.map { $0.isSame(as: first.services) } == true)
     }
 
     @Test

@@ -20,7 +20,7 @@ struct CurrentServicesTests {
                     next(action)
                 }
         )
-        store.services = name.map { name in Services { $0.name = name } }
+        store.services = name.map { name in Services.ofStore { $0.name = name } }
         return store
     }
 
@@ -37,7 +37,7 @@ struct CurrentServicesTests {
         let instance = StateInstance(of: "Counter", number: 1)
         store.attach(reducer: number("b"), for: instance)
         store.dispatch(Add(1, to: "b"), in: instance)
-        store.services = Services { $0.name = "later" }
+        store.services = Services.ofStore { $0.name = "later" }
         store.dispatch(Add(2, to: "b"), in: instance)
         store.dispatch(action: Add(3, to: "a"))
         #expect(log.entries == ["+1 b: a", "+2 b: later", "+3 a: later"])
@@ -89,7 +89,7 @@ struct CurrentServicesTests {
             log.add("\(action): \(Services.current.name)")
         }
         let store = Suas.createStore(reducer: number("a"), middleware: holding + reading)
-        store.services = Services { $0.name = "a" }
+        store.services = Services.ofStore { $0.name = "a" }
         store.dispatch(action: Add(1, to: "a"))
         held?()
         #expect(log.entries == ["+1 a: a"])

@@ -53,7 +53,8 @@ struct RandomServicesTests {
         func run(_ step: Step) async throws {
             switch step {
             case .provide(let store, let name):
-                stores[store].services = name.map { name in Services { $0.name = "\(name)" } }
+                stores[store].services = name.map { name in Services.ofStore { $0.name = "\(name)" }
+                }
             case .add(let store): stores[store].dispatch(action: Add(1, to: "a"))
             case .addInside(let store, let inner):
                 self.inner = inner

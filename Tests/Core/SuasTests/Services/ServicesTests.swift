@@ -113,36 +113,22 @@ struct ServicesTests {
     }
 
     @Test
-    func aTestReplacesTheAppsServicesAndAddsOthers() {
-        let (added, app, replaced) = (Journal(), Journal(), Journal())
-        let services = Services {
-            $0.name = "app"
-            $0.journal = app
-        }
-        let others = Services {
-            $0.name = "added"
-            $0.journal = added
-            $0.account = "added"
-        }
-        func copy(replacing replaced: Services) -> Services {
-            services.tested(adding: others, replacing: replaced) { _, _ in }
-        }
-        let plain = copy(replacing: Services())
-        #expect(plain.name == "app" && plain.journal === app && plain.account == "added")
-        let changed = copy(
-            replacing: Services {
-                $0.journal = replaced
-                $0.account = "replaced"
-            }
-        )
-        #expect(changed.name == "app" && changed.journal === replaced)
-        #expect(changed.account == "replaced")
-    }
-
-    @Test
     func randomNumbersComeFromTheSource() {
         let services = Services { $0.randomNumbers = RandomNumbers { .max } }
         var numbers = services.randomNumbers
         #expect(Int.random(in: 1...6, using: &numbers) == 6)
+    }
+}
+
+extension Services {
+    /// Services of a store, also if the testing kit, which would refuse them, is in the process.
+    static func ofStore(_ change: (inout Services) -> Void) -> Services {
+        Services(change).tested(by: NoTest())
+    }
+}
+
+private struct NoTest: ServicesTest {
+    func value<K: ServiceKey>(of key: K.Type, _ name: StaticString, in app: Services) -> K.Value {
+        app.liveValue(of: key, name)
     }
 }

@@ -82,6 +82,7 @@ extension Services {
 
 /// Data and forms.
 @MainActor
+@Suite(.services(allowingLive: [\.feed, \.socket, \.clock]))
 struct RecipesTests {
     //> struct Feed: Equatable {
 

@@ -143,10 +143,10 @@ struct TestingRulesTests {
 extension PodcastTests {
     @Test
     func closureHasServices() async throws {
+        let app = PodcastApp()
         let names = try await withServices {
             $0.podcasts = .empty
         } run: {
-            let app = PodcastApp()
             try await app.store.run(FindPodcasts(term: "swift"))
             return app.store.state[Podcasts.self]?.names
         }

@@ -7,7 +7,10 @@ extension Services {
         get { self[GreetingKey.self] }
         set { self[GreetingKey.self] = newValue }
     }
-    fileprivate var farewell: String { self[FarewellKey.self] }
+    fileprivate var farewell: String {
+        get { self[FarewellKey.self] }
+        set { self[FarewellKey.self] = newValue }
+    }
 }
 
 private enum GreetingKey: ServiceKey {
@@ -27,7 +30,8 @@ struct TestServicesTests {
             service: \(service)
             key: \(key)
         The live value is used; without one, the program stops.
-        To fix this, give the test or its suite the trait \(trait), or the key a testValue.
+        To fix this, give the test or its suite the trait \(trait) or \
+        .services(allowingLive: [\\.\(service)]), or the key a testValue.
         """
     }
 
@@ -85,6 +89,66 @@ struct TestServicesTests {
         #expect(reported.map(\.text) == [text])
     }
 
+    // MARK: - Services that the app sets
+
+    private var appServices: Services? {
+        let services = Services {
+            $0.greeting = "app"
+            $0.farewell = "app"
+            $0.uuid = { UUID(number: 9) }
+        }
+        return ModuleManager(services: services).services
+    }
+
+    @Test
+    func aServiceThatTheAppSetsFailsTheTest() async throws {
+        var greeting: String?
+        let reported = try await failures { greeting = appServices?.greeting }
+        let text = """
+            The test uses a service that the app sets.
+                service: greeting
+                key: GreetingKey
+            The live value is used; without one, the program stops.
+            To fix this, give the test or its suite the trait .services { $0.greeting = … } or \
+            .services(allowingLive: [\\.greeting]).
+            """
+        #expect(reported.map(\.text) == [text])
+        #expect(greeting == "app")
+    }
+
+    @Test
+    func soDoOneWithATestValueAndOneOfTheKits() async throws {
+        let reported = try await failures {
+            #expect(appServices?.farewell == "app")
+            #expect(appServices?.uuid() == UUID(number: 9))
+        }
+        #expect(reported.count == 2)
+    }
+
+    @Test
+    func aChangedCopyOfAManagersServicesIsTested() async throws {
+        var services = try #require(services)
+        services.greeting = "app"
+        #expect(try await failures { _ = services.greeting }.count == 1)
+        #expect(services.farewell == "test")
+    }
+
+    @Test(.services(allowingLive: [\.greeting, \.uuid]))
+    func aTestAllowsServicesByTheirPaths() async throws {
+        #expect(appServices?.greeting == "app")
+        #expect(appServices?.uuid() == UUID(number: 9))
+        #expect(services?.greeting == "live")
+        // Another service of the same type.
+        #expect(try await failures { _ = appServices?.farewell }.count == 1)
+    }
+
+    @Test(.services(allowingLive: [\.greeting, \.farewell]) { $0.greeting = "replaced" })
+    func aReplacementWinsAgainstAnAllowedService() {
+        #expect(appServices?.greeting == "replaced")
+        #expect(appServices?.farewell == "app")
+        #expect(services?.farewell == "live")
+    }
+
     // MARK: - Replaced services
 
     @Test(.services { $0.greeting = "replaced" })
@@ -131,10 +195,39 @@ struct TestServicesTests {
         }
     }
 
+    // Regression: these were read as they were when the manager was made.
     @Test
-    func theTestsOwnManagerReplacesWhatTheKitControls() {
-        let manager = ModuleManager(services: Services { $0.date = { .distantPast } })
-        #expect(manager.services?.date() == .distantPast)
+    func aClosuresServicesReachManagersThatExist() async throws {
+        let store = Suas.createStore(reducer: RouterReducer(), middleware: AsyncMiddleware())
+        let manager = ModuleManager(store: store, services: Services { $0.greeting = "app" })
+        let read = BlockAsyncAction<String> { _, _ in Services.current.greeting }
+        try await withServices {
+            $0.greeting = "closure"
+        } run: {
+            #expect(manager.services?.greeting == "closure")
+            let greeting = try await store.run(read)
+            #expect(greeting == "closure")
+        }
+        #expect(try await failures { _ = manager.services?.greeting }.count == 1)
+        await withServices(allowingLive: [\.greeting]) { _ in
+        } run: {
+            #expect(manager.services?.greeting == "app")
+        }
+    }
+
+    @Test(.services { $0.greeting = "test" })
+    func aManagerKeepsTheServicesOfTheClosureThatMadeIt() async {
+        let manager = await withServices {
+            $0.greeting = "closure"
+        } run: {
+            ModuleManager()
+        }
+        #expect(manager.services?.greeting == "closure")
+        await withServices {
+            $0.greeting = "other"
+        } run: {
+            #expect(manager.services?.greeting == "other")
+        }
     }
 
     // MARK: - What the kit controls
