@@ -136,8 +136,8 @@ public final class AnalyticsEventsListener: EventsTable {
         struct Answer: Equatable { let purposes: Set<AnalyticsPurpose>? }
         let answers = store.partialStore(stateSelector: { Answer(purposes: purposes($0)) })
         let subscription = answers.addListener { [weak self] in self?.answered($0.purposes) }
-        subscription.linkLifeCycleTo(object: self)
         subscription.belongs(to: AnalyticsEventsListener.self)
+        subscription.linkLifeCycleTo(object: self)
         consent = AnalyticsConsent(holding: limit, dropping: dropped, subscription, after: consent)
         answered(purposes(store.state))
         return self

@@ -69,7 +69,8 @@ public struct Prompt: Equatable, Codable, Sendable {
 
     var isPossible: Bool {
         let ids = [buttons.map(\.id), fields.map(\.id)]
-        return !buttons.isEmpty && ids.allSatisfy { Set($0).count == $0.count }
+        let isUnique = ids.allSatisfy { Set($0).count == $0.count }
+        return !buttons.isEmpty && isUnique && (style == .alert || fields.isEmpty)
     }
 
     package var shownTitle: String { "\"\(title.printable(limit: 100))\"" }

@@ -58,8 +58,9 @@ public struct RouterPosition: Equatable, Codable, Sendable {
         }
         if let prompt, !prompt.prompt.isPossible {
             throw decoder.refusal(
-                "A prompt has no buttons, or two buttons or fields with the same id. To fix this, "
-                    + "give it a button, and each of them its own id.",
+                "A prompt has no buttons, two buttons or fields with the same id, or fields in a "
+                    + "dialog. To fix this, give it a button, and each of them its own id, and "
+                    + "show fields in an alert.",
                 at: CodingKeys.prompt
             )
         }

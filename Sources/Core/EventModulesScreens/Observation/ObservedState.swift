@@ -41,7 +41,9 @@ public final class ObservedState<S> {
     public init(_ store: PartialStore<S>) {
         self.store = store
         state = store.state
-        store.addListener { [weak self] state in self?.receive(state) }.disposed(by: bag)
+        let subscription = store.addListener { [weak self] state in self?.receive(state) }
+        subscription.belongs(to: ObservedState.self)
+        subscription.disposed(by: bag)
     }
 
     /// A part of the state; nil if there is no state.

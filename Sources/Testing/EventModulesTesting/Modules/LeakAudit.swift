@@ -5,10 +5,10 @@ public import Suas
 /// Fails the test unless an app has released everything that it created.
 ///
 /// First stops the router, which removes its screens. Then no module, screen or other producer may
-/// be alive except routers and each `StoreEventsProducer`; the store (by default the manager's) may
-/// have no other listeners, and running async actions must be cancelled. List objects that live as
-/// long as the app in `besides:`. A failure lists the rest, with source locations, and with the
-/// routers that show a screen.
+/// be alive except routers and each `StoreEventsProducer`; the store (by default the manager's, if
+/// any) may have no listeners but theirs and those of an `AnalyticsEventsListener`, and running async
+/// actions must be cancelled. List objects that live as long as the app in `besides:`. A failure
+/// lists the rest, with source locations, and with the routers that show a screen.
 ///
 /// ```swift
 /// @Test
@@ -31,6 +31,22 @@ public func expectNothingLeft(
 ) {
     router?.stop()
     let found = leftovers(of: manager, store ?? manager.store)
+    fail(found, besides: kept, at: TestLocation(fileID, filePath, line, column))
+}
+
+/// Fails the test unless an app has released everything, as above, with the manager's store, if any.
+@MainActor
+public func expectNothingLeft(
+    in manager: ModuleManager,
+    _ router: StackRouter,
+    besides kept: [Leftover] = [],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+) {
+    router.stop()
+    let found = leftovers(of: manager, manager.store)
     fail(found, besides: kept, at: TestLocation(fileID, filePath, line, column))
 }
 
@@ -93,9 +109,11 @@ private enum Found {
             }
             return ("producer \(name), set up at \(location)", ".producer(…)")
         case .listener(let origin):
-            guard origin.owner == nil else { return ("\(origin)", nil) }
+            let work = (origin.owner as? any AsyncAction.Type).map { "work \(typeName($0))" }
+            guard origin.owner == nil || work != nil else { return ("\(origin)", nil) }
             let file = origin.fileID.debugDescription
-            return ("\(origin), added at \(origin.location)", ".listeners(addedIn: \(file))")
+            let line = "\(work ?? "\(origin)"), added at \(origin.location)"
+            return (line, ".listeners(addedIn: \(file))")
         case .asyncAction(let action):
             let type = sourceName(of: type(of: action))
             return (action.runningLine, ".asyncAction(\(type).self)")

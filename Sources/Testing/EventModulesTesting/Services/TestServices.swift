@@ -113,10 +113,10 @@ private struct TestServices: Sendable {
     /// Returns true if the test may use a key's value in the app.
     func allows<K: ServiceKey>(_ key: K.Type, _ value: () -> K.Value) -> Bool {
         live.contains { path in
-            guard let path = path as? WritableKeyPath<Services, K.Value> else { return false }
-            var services = Services()
-            services[keyPath: path] = value()
-            return services.setValue(of: key) != nil
+            guard let path = path as? KeyPath<Services, K.Value> else { return false }
+            let probe = KeyProbe(value())
+            _ = Services().tested(by: probe)[keyPath: path]
+            return probe.hasRead(key)
         }
     }
 }
@@ -179,6 +179,21 @@ private final class TestedCopy: ServicesTest {
         #endif
         let location = TestLocation(#fileID, #filePath, #line, #column)
         return { text in MainActor.perform { location.fail(text) } }
+    }
+}
+
+/// Notes the keys that a path reads, each of which has the same value.
+private final class KeyProbe<Value: Sendable>: ServicesTest {
+    private let value: Value
+    private let keys = Guarded<Set<ObjectIdentifier>>([])
+
+    init(_ value: Value) { self.value = value }
+
+    func hasRead(_ key: Any.Type) -> Bool { keys.withLock { $0.contains(ObjectIdentifier(key)) } }
+
+    func value<K: ServiceKey>(of key: K.Type, _ name: StaticString, in app: Services) -> K.Value {
+        keys.withLock { _ = $0.insert(ObjectIdentifier(key)) }
+        return value as? K.Value ?? app.liveValue(of: key, name)
     }
 }
 

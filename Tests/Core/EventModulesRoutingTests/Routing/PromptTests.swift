@@ -49,6 +49,14 @@ struct PromptTests {
         expectRefusal(#"{"title":"A","style":"alert","buttons":[],"fields":[]}"#)
     }
 
+    // Regression: UIKit stops a program that adds a field to an action sheet.
+    @Test
+    func aDialogWithFieldsIsNotDecoded() throws {
+        let alert = try JSONEncoder().encode(Prompt("A", fields: [.init("name")]))
+        let text = String(decoding: alert, as: UTF8.self)
+        expectRefusal(text.replacing(#""style":"alert""#, with: #""style":"dialog""#))
+    }
+
     private func expectRefusal(_ prompt: String) {
         let position =
             #"{"tabs":[],"selectedTab":0,"modals":[],"prompt":{"id":1,"prompt":\#(prompt)}}"#
@@ -62,8 +70,9 @@ struct PromptTests {
         #expect(context.codingPath.map(\.stringValue) == ["prompt"])
         #expect(
             context.debugDescription
-                == "A prompt has no buttons, or two buttons or fields with the same id. "
-                + "To fix this, give it a button, and each of them its own id."
+                == "A prompt has no buttons, two buttons or fields with the same id, or fields in "
+                + "a dialog. To fix this, give it a button, and each of them its own id, and show "
+                + "fields in an alert."
         )
     }
 

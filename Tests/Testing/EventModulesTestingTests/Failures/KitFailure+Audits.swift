@@ -6,6 +6,7 @@ extension KitFailure {
         KitFailure("screensInOtherWindows", screensInOtherWindows),
         KitFailure("screenOfARouterWithoutAStore", screenOfARouterWithoutAStore),
         KitFailure("leftoversInAStore", leftoversInAStore),
+        KitFailure("leftoversOfTheLibrary", leftoversOfTheLibrary),
         KitFailure(
             "unmappedCase",
             """
@@ -235,6 +236,34 @@ extension KitFailure {
             ]
         )
     }
+}
+
+@MainActor
+private func leftoversOfTheLibrary(
+    _ failures: FailureCapture
+) async throws -> KitFailure.Outcome {
+    let store = Suas.createStore(reducer: BadgeReducer(), middleware: AsyncMiddleware())
+    let badge = ObservedState(store.partialStore(forStateType: Badge.self))
+    let screens = store.states.subscribe(onNext: { _ in })
+    store.work(while: { $0[Badge.self] == nil }, action: { Finishing(number: 1) })
+    let line = #line + 1
+    let reported = try await failures { expectNothingLeft(in: store) }
+    withExtendedLifetime((badge, screens)) {}
+    let file = "EventModulesTestingTests/KitFailure+Audits.swift"
+    let text = """
+        Nothing should be left at the end of the test, but these are still in use:
+            ObservedState<Badge> of Badge
+            Observable<State> of the full state
+            work Finishing, added at \(file):\(line - 2)
+        To fix this, find what retains each module or screen, link listeners to the objects they \
+        serve, and let async actions end or cancel them.
+        Accept what lives as long as the app:
+            besides: [.listeners(addedIn: "\(file)")]
+        """
+    return KitFailure.Outcome(
+        reported: reported,
+        expected: [ReportedFailure(text, line: line)]
+    )
 }
 
 private enum PlayerEvent: EventProtocol {

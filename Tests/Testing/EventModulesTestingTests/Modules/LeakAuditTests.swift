@@ -50,6 +50,15 @@ struct LeakAuditTests {
     }
 
     @Test
+    func anAppWithoutAStorePasses() {
+        let manager = ModuleManager()
+        let router = StackRouter(manager: manager)
+        router.start(with: ModuleRoutingStep(withMaker: ProductContext(id: "1")))
+        expectNothingLeft(in: manager, router)
+        #expect(router.position.isEmpty)
+    }
+
+    @Test
     func removedListenersPass() {
         let store = Suas.createStore(reducer: TodoReducer())
         store.addListener(forStateType: TodoList.self) { _ in }.removeListener()

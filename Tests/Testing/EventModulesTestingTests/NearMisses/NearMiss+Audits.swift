@@ -77,6 +77,25 @@ extension NearMiss {
             }
         ),
         NearMiss(
+            "expectNothingLeft(in:_:besides:)",
+            hit: { inApp { expectNothingLeft(in: $0.manager, $0.router, besides: $0.kept) } },
+            misses: {
+                inApp { app in
+                    let other = ModuleManager()
+                    let screen = other.viewController(for: app.step)
+                    expectNothingLeft(in: other, app.router, besides: app.kept)
+                    withExtendedLifetime(screen) {}
+                }
+            },
+            {
+                inApp { app in
+                    let other = StackRouter(manager: ModuleManager())
+                    expectNothingLeft(in: app.manager, other, besides: app.kept)
+                }
+            },
+            { inApp { expectNothingLeft(in: $0.manager, $0.router) } }
+        ),
+        NearMiss(
             "expectNothingLeft(in:besides:)",
             hit: { inApp { expectNothingLeft(in: $0.store, besides: $0.kept) } },
             misses: {

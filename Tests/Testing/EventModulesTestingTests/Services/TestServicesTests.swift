@@ -189,8 +189,7 @@ struct TestServicesTests {
                 $0.greeting = "inner"
             } run: {
                 #expect(greeting() == "inner")
-                // A manager keeps what it was made with.
-                #expect(made.services?.greeting == "outer")
+                #expect(made.services?.greeting == "inner")
             }
         }
     }
