@@ -258,20 +258,20 @@ func routing(_ router: any Router, _ shop: Shop) {
         .on(ShelfEvent.moved) { from, to in .push(.product(id: "\(from + to)")) }
         // error: type 'ShelfEvent' has no member 'close'
         .on(ShelfEvent.close) { .back }
-        // error: type 'RouterMove' has no member 'bak'
-        .on(ShelfEvent.closed) { .bak }
-        // error: type 'RouterMove' has no member 'psh'
-        .on(ShelfEvent.added) { .psh(.product(id: $0.id)) }
-        // error: type 'ModuleRoutingStep' has no member 'prodct'
-        .on(ShelfEvent.added) { .push(.prodct(id: $0.id)) }
+        // error: type 'RouterMove' has no member 'goBack'
+        .on(ShelfEvent.closed) { .goBack }
+        // error: type 'RouterMove' has no member 'pushOn'
+        .on(ShelfEvent.added) { .pushOn(.product(id: $0.id)) }
+        // error: type 'ModuleRoutingStep' has no member 'productPage'
+        .on(ShelfEvent.added) { .push(.productPage(id: $0.id)) }
         // error: value of type 'Product' has no member 'number'
         .on(ShelfEvent.added) { .push(.product(id: $0.number)) }
         // error: cannot convert value of type 'Int' to expected argument type 'String'
         .on(ShelfEvent.added) { .push(.product(id: $0.price)) }
         // error: cannot convert value of type 'String' to expected argument type 'RouterMove'
         .on(ShelfEvent.added) { $0.name }
-        // error: type 'RoutingContext' has no member 'chekout'
-        .on(ShelfEvent.closed, in: [.chekout]) { .back }
+        // error: type 'RoutingContext' has no member 'checkOut'
+        .on(ShelfEvent.closed, in: [.checkOut]) { .back }
         .on(ShelfEvent.added, droppingBursts: .milliseconds(500)) { .present(.product(id: $0.id)) }
         .on(ShelfEvent.closed) { [.back, .back] }
         .on(ShelfEvent.closed) { nil }
@@ -287,8 +287,8 @@ func routing(_ router: any Router, _ shop: Shop) {
 func streams(_ producer: any AnyEventsProducer, _ bag: DisposeBag, _ shop: Shop) {
     producer[event: ShelfEvent.closed].subscribe(onNext: { print($0) }).disposed(by: bag)
     producer[event: ShelfEvent.added].subscribe(onNext: { print($0.name) }).disposed(by: bag)
-    // error: type 'ShelfEvent' has no member 'aded'
-    producer[event: ShelfEvent.aded].subscribe(onNext: { print($0.name) }).disposed(by: bag)
+    // error: type 'ShelfEvent' has no member 'addedTo'
+    producer[event: ShelfEvent.addedTo].subscribe(onNext: { print($0.name) }).disposed(by: bag)
     // error: value of type 'Product' has no member 'nameText'
     producer[event: ShelfEvent.added].subscribe(onNext: { print($0.nameText) }).disposed(by: bag)
     // error: binary operator '+' cannot be applied to operands of type 'Int' and 'String'
@@ -445,8 +445,8 @@ func analytics(_ provider: any AnalyticsProvider, _ shop: Shop) {
         .on(ShelfEvent.added, as: "a", properties: [.property("name", \.nameText)])
         // error: value of tuple type '(Int, Int)' has no member 'from'
         .on(ShelfEvent.moved, as: "a", properties: [.property("from", \.from)])
-        // error: value of type 'Login' has no member 'pinn'
-        .on(LoginEvent.signedIn, as: "a", properties: [.property(revealing: "a", \.pinn)])
+        // error: value of type 'Login' has no member 'pinCode'
+        .on(LoginEvent.signedIn, as: "a", properties: [.property(revealing: "a", \.pinCode)])
         // error: value of type 'Product' has no member 'names'
         .on(ShelfEvent.added, as: "a", properties: [.property("a", \.id), .property("b", \.names)])
         // error: requires that 'Login' conform to 'AnalyticsConvertible'

@@ -25,7 +25,9 @@ struct Listen: Action {
 
 //> struct Login: KeptValue {
 
-/// No encryption, but it changes each byte and notices damage. Elsewhere, it is of another package.
+/// No encryption, but it changes each byte and notices damage.
+///
+/// Isolated to no actor, as a type of another package.
 nonisolated struct Seal: Sendable {
     var hasKey = true
 
