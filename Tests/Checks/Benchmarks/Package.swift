@@ -26,6 +26,7 @@ let package = Package(
                 "AllocationCounter",
                 .product(name: "EventModules", package: "EventModules"),
                 .product(name: "EventModulesStorage", package: "EventModules"),
+                .product(name: "EventModulesTracing", package: "EventModules"),
             ],
             swiftSettings: settings
         ),

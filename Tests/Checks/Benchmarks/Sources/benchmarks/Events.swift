@@ -23,9 +23,7 @@ enum ProductEvent: EventProtocol {
     ]
 
     /// The identifier of the selected product, or 0.
-    var identifier: Int {
-        if case .productSelected(let product) = self { product.id } else { 0 }
-    }
+    var identifier: Int { if case .productSelected(let product) = self { product.id } else { 0 } }
 }
 
 struct ItemContext: ModuleContextProtocol {

@@ -23,14 +23,7 @@ struct Contestant {
         self.expectedSum = expectedSum
     }
 
-    /// Creates work whose listeners add its index to a tally.
-    ///
-    /// - Parameters:
-    ///   - tally: Receives the index.
-    ///   - owner: Kept as long as the contestant.
-    ///   - units: The number of deliveries of one operation.
-    ///   - times: The number of listeners that add the index.
-    ///   - work: Does the work once.
+    /// Creates work whose listeners add its index to a tally, several times; keeps its owner.
     init(
         _ tally: Tally,
         keeping owner: Any? = nil,
@@ -85,16 +78,6 @@ struct Contestant {
     }
 }
 
-/// The number and length of the samples.
-struct Pace {
-    let samples: Int
-    let nanoseconds: Double
-    let isJudged: Bool
-
-    static let full = Pace(samples: 25, nanoseconds: 4_000_000, isJudged: true)
-    static let quick = Pace(samples: 3, nanoseconds: 50_000, isJudged: false)
-}
-
 /// One line of the table: a piece of work, its budget, and who does it.
 @MainActor
 struct Row {
@@ -134,15 +117,14 @@ struct Row {
     }
 
     /// Measures the contestants in turns, so that a disturbance affects both alike.
-    func measured(at pace: Pace) async -> Result {
+    func measured() async -> Result {
         let both = contestants()
         let (library, raw) = (both[0], both[1])
         let operations = (
-            await library.operations(lasting: pace.nanoseconds),
-            await raw.operations(lasting: pace.nanoseconds)
+            await library.operations(lasting: 4_000_000), await raw.operations(lasting: 4_000_000)
         )
         var samples: [(library: Double, raw: Double)] = []
-        for number in 0..<pace.samples {
+        for number in 0..<25 {
             if number.isMultiple(of: 2) {
                 let first = await library.nanoseconds(operations.0)
                 samples.append((first, await raw.nanoseconds(operations.1)))
@@ -153,7 +135,6 @@ struct Row {
         }
         return Result(
             row: self,
-            isJudged: pace.isJudged,
             library: median(samples.map(\.library)),
             raw: median(samples.map(\.raw)),
             ratio: median(samples.map { $0.library / $0.raw }),
@@ -166,7 +147,6 @@ struct Row {
 @MainActor
 struct Result {
     let row: Row
-    let isJudged: Bool
     let library: Double
     let raw: Double
     let ratio: Double
@@ -175,7 +155,6 @@ struct Result {
     var isMissed: Bool {
         // One allocation in a hundred operations is growth of memory, not a cost of the operation.
         if let blocks, let allowed = row.allocations, blocks > allowed + 0.01 { return true }
-        guard isJudged else { return false }
         return switch row.limit {
         case .timesRaw(let factor): ratio > factor
         case .flat: ratio > 1.25
@@ -219,9 +198,7 @@ private func text(_ value: Double, _ digits: Int) -> String {
     String(format: "%.\(digits)f", value)
 }
 
-private func median(_ values: [Double]) -> Double {
-    values.sorted()[values.count / 2]
-}
+private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
 /// The processor time of all threads of this program: waiting while other programs run isn't
 /// counted, and work on other threads is.

@@ -13,9 +13,7 @@ final class RawEmitter {
     func add(_ subscriber: @escaping (Int) -> Void) { subscribers.append(subscriber) }
 
     @inline(never)
-    func emit(_ value: Int) {
-        for subscriber in subscribers { subscriber(value) }
-    }
+    func emit(_ value: Int) { for subscriber in subscribers { subscriber(value) } }
 }
 
 /// An emitter that keeps the last elements in an array.
@@ -54,9 +52,7 @@ final class RawEventEmitter {
     func add(_ subscriber: @escaping (ProductEvent) -> Void) { subscribers.append(subscriber) }
 
     @inline(never)
-    func emit(_ event: ProductEvent) {
-        for subscriber in subscribers { subscriber(event) }
-    }
+    func emit(_ event: ProductEvent) { for subscriber in subscribers { subscriber(event) } }
 }
 
 /// A dictionary of sub-states, and a reducer for one known key.

@@ -138,7 +138,7 @@ extension Contestant {
 }
 
 /// Adds up the identifiers that it tracks.
-private final class AddingProvider: AnalyticsProvider {
+final class AddingProvider: AnalyticsProvider {
     let tally = Tally()
 
     func track(event: String, properties: [String: AnalyticsValue]) {

@@ -4,11 +4,12 @@ let help = """
     Measures EventModules beside hand-written code, and checks the results against the budgets of
     the table in Budgets.swift. The exit status is 1 if a row misses its budget.
 
-    usage: benchmarks [--quick] [--repeat COUNT] [NAME...]
+    usage: benchmarks [--repeat COUNT] [NAME...]
+           benchmarks --growth NAME COUNT [--set-up]
 
       NAME            only the row or the group of rows with this name, such as emit
-      --quick         run briefly, to check that everything works; times aren't judged
       --repeat COUNT  only do the library's work COUNT times, for a tool that counts instructions
+      --growth        do once what the script growth counts the instructions of
 
     library, raw      medians of processor time per operation, or per delivery of an emit
     ratio             the median of the rounds' ratios; the two take turns in each round
@@ -16,12 +17,16 @@ let help = """
     """
 
 var arguments = CommandLine.arguments.dropFirst()
-var pace = Pace.full
 var repetitions: Int?
 var names: [String] = []
+if arguments.first == "--growth" {
+    let values = Array(arguments.dropFirst())
+    let work = growth(values[0], Int(values[1]) ?? 0)
+    if values.count == 2 { await work() }
+    exit(0)
+}
 while let argument = arguments.popFirst() {
     switch argument {
-    case "--quick": pace = .quick
     case "--repeat": repetitions = arguments.popFirst().flatMap { Int($0) }
     case _ where argument.hasPrefix("-"):
         print(help)
@@ -46,15 +51,11 @@ if let repetitions {
 print(Result.head)
 var missed: [String] = []
 for row in rows {
-    let result = await row.measured(at: pace)
+    let result = await row.measured()
     print(result.line)
     if result.isMissed { missed.append(row.name) }
 }
-if pace.isJudged {
-    print("\n\(rows.count - missed.count) of \(rows.count) budgets are met.")
-} else {
-    print("\n\(rows.count) rows work; a quick run judges allocations only.")
-}
+print("\n\(rows.count - missed.count) of \(rows.count) budgets are met.")
 if !missed.isEmpty {
     print("Missed: \(missed.joined(separator: ", "))")
     exit(1)

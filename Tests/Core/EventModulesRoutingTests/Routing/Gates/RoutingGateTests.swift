@@ -103,20 +103,20 @@ struct RoutingGateTests {
     // Regression: the tab left for good, and later tabs took its index.
     @Test
     func aTabKeepsItsIndexBehindItsGate() {
-        app.router.start(withTabs: [.page("a"), .vault(1), .page("b")], selected: 2)
-        #expect(app.screens == "a | sign-in | b")
+        app.router.start(withTabs: [.page("a"), .vault(1), .vault(2)], selected: 2)
+        #expect(app.screens == "a | sign-in | sign-in")
         app.router.selectTab(1)
         app.visitor(.signsIn)
-        #expect(app.screens == "a | vault 1 | b")
+        #expect(app.screens == "a | vault 1 | vault 2")
         app.route(.hall, .embed)
         app.route(.page("c"))
         let journal = app.journal { app.visitor(.signsOut) }
-        #expect(app.screens == "a | sign-in | b")
+        #expect(app.screens == "a | sign-in | sign-in")
         #expect(journal.contains("sign-in appeared"))
         #expect(journal.last?.hasPrefix("heldAtGate signIn, VaultModule") == true)
         #expect(app.router.position.selectedTab == 1)
         app.visitor(.signsIn)
-        #expect(app.screens == "a | vault 1 | b")
+        #expect(app.screens == "a | vault 1 | vault 2")
         #expect(app.router.position.screens.count == 3)
     }
 
@@ -465,7 +465,8 @@ struct RoutingGateTests {
         let app = GatedApp(middleware: selecting)
         app.router.start(withTabs: [.hall, .vault(1)])
         #expect(app.router.position.numbers == "#1 | *#3")
-        app.route(.vault(2))
+        let journal = app.journal { app.route(.vault(2)) }
+        #expect(!journal.contains { $0.hasPrefix("gateRefused") })
         #expect(app.router.position.numbers == "*#1 | #3 | navigation #4")
         app.router.perform([.prompt(Prompt("Ready?"))])
         #expect(app.router.position.prompt?.id == 1)
@@ -493,6 +494,12 @@ struct RoutingGateTests {
         #expect(journal == ["gateRefused signIn, \(vault)"])
         #expect(app.screens == "hall")
         #expect(app.router.position.waiting == nil)
+        isKeeping = false
+        app.visitor(.signsOut)
+        app.router.start(with: .vault(1))
+        isKeeping = true
+        #expect(Diagnostics.collect { app.visitor(.signsIn) }.isEmpty)
+        #expect(app.screens == "vault 1")
     }
 
     @Test
