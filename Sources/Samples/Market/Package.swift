@@ -62,3 +62,16 @@ let package = Package(
         ),
     ]
 )
+
+#if canImport(Darwin)
+package.targets.append(
+    .executableTarget(
+        name: "MarketUI",
+        dependencies: names + [
+            library("EventModulesStorage"), library("EventModulesSwiftUI"), "MarketApp",
+            "MarketKit",
+        ],
+        swiftSettings: settings
+    )
+)
+#endif

@@ -1,4 +1,4 @@
-import EventModules
+import EventModulesScreens
 import EventModulesStorage
 import MarketKit
 
@@ -17,31 +17,91 @@ public struct Basket: KeptValue, Equatable {
 
     public static var reducer: TableReducer<Basket> {
         TableReducer(initialState: Basket())
-            .on(AddToBasket.self) { basket, action in
-                if let line = basket.lines.firstIndex(where: { $0.product == action.product }) {
-                    basket.lines[line].count += action.count
-                } else {
-                    basket.lines.append(Line(product: action.product, count: action.count))
+            .on(BasketAction.self) { basket, action in
+                switch action {
+                case .add(let product, let count):
+                    if let line = basket.lines.firstIndex(where: { $0.product == product }) {
+                        basket.lines[line].count += count
+                    } else {
+                        basket.lines.append(Line(product: product, count: count))
+                    }
+                case .remove(let id): basket.lines.removeAll { $0.product.id == id }
+                case .empty: basket.lines = []
                 }
             }
-            .on(RemoveFromBasket.self) { basket, action in
-                basket.lines.removeAll { $0.product.id == action.id }
-            }
-            .on(EmptyBasket.self) { $0.lines = [] }
     }
 }
 
-public struct AddToBasket: Action {
-    let product: Product
-    let count: Int
-
-    public init(_ product: Product, count: Int) { (self.product, self.count) = (product, count) }
+/// What changes the basket.
+public enum BasketAction: Action, Equatable {
+    case add(Product, count: Int)
+    case remove(id: String)
+    case empty
 }
 
-struct RemoveFromBasket: Action {
-    let id: String
+// MARK: - Screens
+
+public enum BasketEvent: EventProtocol {
+    case checkoutRequested
+    case emptyingRequested
+    case productSelected(id: String)
 }
 
-public struct EmptyBasket: Action, Equatable {
-    public init() {}
+struct BasketContext: ModuleContextProtocol {
+    typealias ModuleType = BasketModule
+    let basket: PartialStore<Basket>
+}
+
+final class BasketModule: ModuleProtocol, EventsEmitting, Deeplinkable {
+    static let deeplinkPatterns: [DeeplinkPattern] = ["market://basket"]
+    let context: BasketContext
+    let events = EventsSource<BasketEvent>()
+    var deeplink: Deeplink? { Self.deeplinkPatterns[0].link([:]) }
+
+    init(usingContext context: BasketContext) { self.context = context }
+
+    func makePresentable() -> any Presentable {
+        PageScreen(context.basket) { [events, context] basket in
+            if basket.lines.isEmpty { return Page("Your basket is empty.") }
+            let lines = basket.lines.flatMap { line -> [Page.Row] in
+                let id = line.product.id
+                return [
+                    .button(id, "\(line.count) × \(line.product.name)") {
+                        events.emit(.productSelected(id: id))
+                    },
+                    .button("remove-\(id)", "Remove") {
+                        context.basket.dispatch(BasketAction.remove(id: id))
+                    },
+                ]
+            }
+            return Page(
+                "Your basket: \(basket.cents.price)",
+                lines + [
+                    .button("buy", "Check out", events.emitter(of: .checkoutRequested)),
+                    .button("empty", "Empty", events.emitter(of: .emptyingRequested)),
+                ]
+            )
+        }
+    }
+}
+
+extension Prompt {
+    /// Asks whether to empty the basket; its button is `empty`.
+    public static let emptyBasket = Prompt(
+        "Empty the basket?",
+        style: .dialog,
+        buttons: [.init("empty", title: "Empty", role: .destructive), .cancel]
+    )
+}
+
+extension ModuleRoutingStep {
+    public static func basket(_ basket: PartialStore<Basket>) -> Self {
+        Self(withMaker: BasketContext(basket: basket))
+    }
+}
+
+extension ModuleManager {
+    public func registerBasketLinks(_ basket: PartialStore<Basket>) {
+        registerDeeplinks(of: BasketModule.self) { _ in BasketContext(basket: basket) }
+    }
 }

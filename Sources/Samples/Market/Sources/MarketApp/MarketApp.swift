@@ -20,7 +20,6 @@ public enum Tab: Int, CaseIterable {
 public final class MarketApp {
     public let store: Store
     public let manager: ModuleManager
-    private let parts: Parts
     private var windows = 0
 
     /// Makes an app that continues where the last run has ended.
@@ -47,15 +46,14 @@ public final class MarketApp {
             store: store,
             services: services
         )
-        parts = Parts(of: store)
-        manager.addEventsListeners([RoutingEventsListener.market(manager, parts)])
+        manager.addEventsListeners([RoutingEventsListener.market(manager, store)])
         manager.setupEventsListeners(for: StoreEventsProducer(store: store).payments().sessions())
-        manager.registerCatalogLinks(parts.catalog)
-        manager.registerProductLinks(from: parts.products)
-        manager.registerBasketLinks(parts.basket)
-        manager.registerCheckoutLinks(parts.bill)
-        manager.registerAccountLinks(parts.session)
-        manager.registerOrdersLinks(parts.orders)
+        manager.registerCatalogLinks(store.catalog)
+        manager.registerProductLinks(from: store.products)
+        manager.registerBasketLinks(store.basket)
+        manager.registerCheckoutLinks(store.bill)
+        manager.registerAccountLinks(store.session)
+        manager.registerOrdersLinks(store.orders)
         manager.registerSupportLinks()
         manager.gate(.signIn, opens: { $0[Session.self]?.user != nil }, through: { .signIn })
         store.dispatch(FetchProducts())
@@ -77,7 +75,31 @@ public final class MarketApp {
 
     private func start(_ window: StackRouter) {
         window.start(
-            withTabs: [.catalog(parts.catalog), .basket(parts.basket), .orders(parts.orders)]
+            withTabs: [.catalog(store.catalog), .basket(store.basket), .orders(store.orders)]
         )
     }
+}
+
+// MARK: - Consent
+
+/// The user's answer to whether the market may measure; kept from run to run.
+struct Consent: KeptValue, Equatable {
+    var isGiven: Bool?
+
+    var purposes: Set<AnalyticsPurpose>? { isGiven.map { $0 ? [.analytics] : [] } }
+
+    static var reducer: TableReducer<Consent> {
+        TableReducer(initialState: Consent()).on(AnswerConsent.self) { $0.isGiven = $1.isGiven }
+    }
+}
+
+struct AnswerConsent: Action, Equatable {
+    let isGiven: Bool
+}
+
+extension Prompt {
+    static let consent = Prompt(
+        "May we count what is selected and bought?",
+        buttons: [.init("yes", title: "Yes"), .init("no", title: "No", role: .cancel)]
+    )
 }

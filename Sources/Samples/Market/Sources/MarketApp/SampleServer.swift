@@ -5,10 +5,18 @@ import EventModules
 import MarketKit
 import SupportFeature
 
-// A server that answers at once.
+extension Services {
+    /// Sets a server that answers at once.
+    public mutating func useSampleServer() {
+        catalog = .sample
+        account = .sample
+        payment = .sample
+        support = .sample
+    }
+}
 
 extension CatalogService {
-    public static let sample = CatalogService {
+    static let sample = CatalogService {
         [
             Product(id: "lamp", name: "Lamp", cents: 4_000),
             Product(id: "chair", name: "Chair", cents: 9_950),
@@ -21,14 +29,14 @@ extension AccountService {
     struct Refused: Error {}
 
     /// Every user's password is `secret`.
-    public static let sample = AccountService { _, password in
+    static let sample = AccountService { _, password in
         if password.text != "secret" { throw Refused() }
     }
 }
 
 extension PaymentService {
     /// Counts the orders.
-    public static var sample: PaymentService {
+    static var sample: PaymentService {
         let orders = OrderNumbers()
         return PaymentService { _, _ in await orders.next() }
     }
@@ -45,7 +53,7 @@ private actor OrderNumbers {
 
 extension SupportService {
     /// Knows the products of the sample.
-    public static let sample = SupportService { text in
+    static let sample = SupportService { text in
         guard let id = ["lamp", "chair", "spade"].first(where: text.lowercased().contains)
         else { return ("Please tell us more.", nil) }
         return ("Look at this.", "market://product/\(id)")

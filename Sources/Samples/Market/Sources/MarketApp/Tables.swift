@@ -8,42 +8,36 @@ import OrdersFeature
 import ProductFeature
 import SupportFeature
 
-/// The parts of the store that the features show.
-struct Parts {
-    let catalog: PartialStore<Catalog>
-    let products: PartialStore<[Product]>
-    let basket: PartialStore<Basket>
-    let bill: PartialStore<Bill>
-    let session: PartialStore<Session>
-    let orders: PartialStore<Orders>
+// The parts of the store that the features show.
+extension Store {
+    var catalog: PartialStore<Catalog> { partialStore(forStateType: Catalog.self) }
+    var products: PartialStore<[Product]> { partialStore(stateSelector: Catalog.products) }
+    var basket: PartialStore<Basket> { partialStore(forStateType: Basket.self) }
+    var session: PartialStore<Session> { partialStore(forStateType: Session.self) }
+    var orders: PartialStore<Orders> { partialStore(forStateType: Orders.self) }
 
-    init(of store: Store) {
-        catalog = store.partialStore(forStateType: Catalog.self)
-        products = store.partialStore(stateSelector: Catalog.products)
-        basket = store.partialStore(forStateType: Basket.self)
-        bill = store.partialStore { state in
+    var bill: PartialStore<Bill> {
+        partialStore { state in
             state[Basket.self].map { basket in
                 let lines = basket.lines.map { "\($0.count) × \($0.product.name)" }
                 return Bill(text: lines.joined(separator: ", "), cents: basket.cents)
             }
         }
-        session = store.partialStore(forStateType: Session.self)
-        orders = store.partialStore(forStateType: Orders.self)
     }
 }
 
 extension RoutingEventsListener {
     /// Where the user goes from each feature, in the window of the event.
-    static func market(_ manager: ModuleManager, _ parts: Parts) -> RoutingEventsListener {
+    static func market(_ manager: ModuleManager, _ store: Store) -> RoutingEventsListener {
         RoutingEventsListener(manager: manager)
-            .on(CatalogEvent.productSelected) { .push(.product(id: $0, from: parts.products)) }
-            .on(CatalogEvent.accountSelected) { .present(.account(parts.session)) }
+            .on(CatalogEvent.productSelected) { .push(.product(id: $0, from: store.products)) }
+            .on(CatalogEvent.accountSelected) { .present(.account(store.session)) }
             .on(ProductEvent.questionAsked) { .present(.support(about: $0)) }
-            .on(BasketEvent.productSelected) { .push(.product(id: $0, from: parts.products)) }
-            .on(BasketEvent.checkoutRequested) { .present(.checkout(parts.bill)) }
+            .on(BasketEvent.productSelected) { .push(.product(id: $0, from: store.products)) }
+            .on(BasketEvent.checkoutRequested) { .present(.checkout(store.bill)) }
             .on(BasketEvent.emptyingRequested) { .prompt(.emptyBasket) }
             .on(CheckoutEvent.finished) { [.dismissAll, .selectTab(Tab.orders.rawValue)] }
-            .on(OrdersEvent.orderSelected) { .push(.order($0, in: parts.orders)) }
+            .on(OrdersEvent.orderSelected) { .push(.order($0, in: store.orders)) }
             .on(OrdersEvent.helpRequested) { .present(.support(about: "order \($0)")) }
             .on(SupportEvent.linkSelected) { [.dismiss, .link($0)] }
     }
@@ -54,16 +48,16 @@ extension StoreEventsListener {
     static func market(_ store: Store) -> StoreEventsListener {
         StoreEventsListener(store: store)
             .on(CatalogEvent.reloadRequested) { FetchProducts() }
-            .on(ProductEvent.addedToBasket) { AddToBasket($0.0, count: $0.1) }
+            .on(ProductEvent.addedToBasket) { BasketAction.add($0.0, count: $0.1) }
             .on(CheckoutEvent.paid) { receipt in
-                AddOrder(.init(number: receipt.number, text: receipt.text, cents: receipt.cents))
-                EmptyBasket()
+                OrdersAction.add(number: receipt.number, text: receipt.text, cents: receipt.cents)
+                BasketAction.empty
             }
             .on(AccountEvent.signInRequested) { SignIn(user: $0.0, password: $0.1) }
-            .on(AccountEvent.signOutRequested) { [SignOut(), ForgetOrders()] }
+            .on(AccountEvent.signOutRequested) { [SessionAction.signOut, OrdersAction.forget] }
             .on(RouterEvent.answered) { answer in
                 switch (answer.shown.prompt, answer.button) {
-                case (.emptyBasket, "empty"): EmptyBasket()
+                case (.emptyBasket, "empty"): BasketAction.empty
                 case (.consent, let button?): AnswerConsent(isGiven: button == "yes")
                 default: []
                 }

@@ -40,3 +40,8 @@ public final class PageScreen: Presentable {
     /// What the screen shows now.
     public var page: Page { makePage() }
 }
+
+extension RoutingGate {
+    /// The gate before what belongs to a user.
+    public static let signIn: RoutingGate = "signIn"
+}

@@ -1,4 +1,3 @@
-import EventModules
 import EventModulesStorage
 
 /// A product of the market, which the basket keeps.
@@ -16,9 +15,4 @@ public struct Product: KeptValue, Equatable {
 extension Int {
     /// An amount of cents as a price.
     public var price: String { "\(self / 100).\(self / 10 % 10)\(self % 10) €" }
-}
-
-extension RoutingGate {
-    /// The gate before what belongs to a user.
-    public static let signIn: RoutingGate = "signIn"
 }

@@ -1,4 +1,5 @@
-import EventModules
+import EventModulesScreens
+import MarketKit
 
 /// What the user has bought.
 public struct Orders: Equatable, Sendable {
@@ -7,27 +8,114 @@ public struct Orders: Equatable, Sendable {
         public let number: Int
         public let text: String
         public let cents: Int
-
-        public init(number: Int, text: String, cents: Int) {
-            (self.number, self.text, self.cents) = (number, text, cents)
-        }
     }
 
     public internal(set) var list: [Order] = []
 
     public static var reducer: TableReducer<Orders> {
         TableReducer(initialState: Orders())
-            .on(AddOrder.self) { $0.list.append($1.order) }
-            .on(ForgetOrders.self) { $0.list = [] }
+            .on(OrdersAction.self) { orders, action in
+                switch action {
+                case .add(let number, let text, let cents):
+                    orders.list.append(Order(number: number, text: text, cents: cents))
+                case .forget: orders.list = []
+                }
+            }
     }
 }
 
-public struct AddOrder: Action {
-    let order: Orders.Order
-
-    public init(_ order: Orders.Order) { self.order = order }
+/// What changes the orders.
+public enum OrdersAction: Action, Equatable {
+    case add(number: Int, text: String, cents: Int)
+    case forget
 }
 
-public struct ForgetOrders: Action, Equatable {
-    public init() {}
+// MARK: - Screens
+
+public enum OrdersEvent: EventProtocol {
+    case orderSelected(number: Int)
+    case helpRequested(number: Int)
+}
+
+struct OrdersContext: ModuleContextProtocol {
+    typealias ModuleType = OrdersModule
+    let orders: PartialStore<Orders>
+    var deeplink: Deeplink? { OrdersModule.deeplinkPatterns[0].link([:]) }
+}
+
+final class OrdersModule: ModuleProtocol, EventsEmitting, Deeplinkable {
+    static let gates: [RoutingGate] = [.signIn]
+    static let deeplinkPatterns: [DeeplinkPattern] = ["market://orders"]
+    let context: OrdersContext
+    let events = EventsSource<OrdersEvent>()
+
+    init(usingContext context: OrdersContext) { self.context = context }
+
+    func makePresentable() -> any Presentable {
+        PageScreen(context.orders) { [events] orders in
+            if orders.list.isEmpty { return Page("You have ordered nothing yet.") }
+            return Page(
+                "Your orders",
+                orders.list.map { order in
+                    .button("\(order.number)", "\(order.number): \(order.text)") {
+                        events.emit(.orderSelected(number: order.number))
+                    }
+                }
+            )
+        }
+    }
+}
+
+struct OrderContext: ModuleContextProtocol {
+    typealias ModuleType = OrderModule
+    let number: Int
+    let orders: PartialStore<Orders>
+    var deeplink: Deeplink? { OrderModule.pattern.link(["number": .int(number)]) }
+}
+
+final class OrderModule: ModuleProtocol, EventsEmitting, Deeplinkable {
+    static let gates: [RoutingGate] = [.signIn]
+    static let pattern: DeeplinkPattern = "market://order/{number:Int}"
+    static let deeplinkPatterns = [pattern]
+    let context: OrderContext
+    let events = EventsSource<OrdersEvent>()
+
+    init(usingContext context: OrderContext) { self.context = context }
+
+    func makePresentable() -> any Presentable {
+        PageScreen(context.orders) { [events, number = context.number] orders in
+            guard let order = orders.list.first(where: { $0.number == number })
+            else { return Page("There is no order \(number).") }
+            return Page(
+                "Order \(number): \(order.cents.price)",
+                [
+                    .text(order.text),
+                    .button(
+                        "help",
+                        "Get help",
+                        events.emitter(of: .helpRequested(number: number))
+                    ),
+                ]
+            )
+        }
+    }
+}
+
+extension ModuleRoutingStep {
+    public static func orders(_ orders: PartialStore<Orders>) -> Self {
+        Self(withMaker: OrdersContext(orders: orders))
+    }
+
+    public static func order(_ number: Int, in orders: PartialStore<Orders>) -> Self {
+        Self(withMaker: OrderContext(number: number, orders: orders))
+    }
+}
+
+extension ModuleManager {
+    public func registerOrdersLinks(_ orders: PartialStore<Orders>) {
+        registerDeeplinks(of: OrdersModule.self) { _ in OrdersContext(orders: orders) }
+        registerDeeplinks(of: OrderModule.self) { match in
+            match["number", as: Int.self].map { OrderContext(number: $0, orders: orders) }
+        }
+    }
 }

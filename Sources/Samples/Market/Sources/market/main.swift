@@ -1,11 +1,7 @@
-import AccountFeature
-import CatalogFeature
-import CheckoutFeature
 import EventModulesStorage
 import EventModulesTracing
 import Foundation
 import MarketApp
-import SupportFeature
 
 // The market in a terminal: reads a line, does what it says, and shows the window.
 //
@@ -24,12 +20,7 @@ let folder = arguments.firstIndex(of: "--keep").map { arguments[$0 + 1] }
 let app = MarketApp(
     keptIn: folder.map { KeptFolder(URL(filePath: $0)) } ?? KeptMemory(),
     analytics: PrintedAnalytics(),
-    services: Services {
-        $0.catalog = .sample
-        $0.account = .sample
-        $0.payment = .sample
-        $0.support = .sample
-    }
+    services: Services { $0.useSampleServer() }
 )
 let terminal = Terminal(app.openWindow())
 if arguments.contains("--map") {

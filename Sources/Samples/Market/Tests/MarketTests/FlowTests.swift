@@ -42,7 +42,7 @@ extension MarketTests {
             await market.type("add")
             flow.expect(.event(ProductEvent.addedToBasket(lamp, count: 2)))
             flow.expect(.refused("basket.filled"))
-            flow.expect(.action(AddToBasket(lamp, count: 2)))
+            flow.expect(.action(BasketAction.add(lamp, count: 2)))
             flow.expect(.changed(Basket.self) { $0.cents == 8_000 })
             flow.finish()
         }
@@ -92,9 +92,9 @@ extension MarketTests {
                         called AnalyticsEventsListener#1
                           refused checkout.paid (no consent to analytics)
                         called StoreEventsListener#1
-                          action AddOrder(order: Order(number: 1, text: "1 × Lamp", cents: 4000))
+                          action OrdersAction.add(number: 1, text: "1 × Lamp", cents: 4000)
                             changed Orders: list[0]: inserted Order(number: 1, text: "1 × Lamp", cents: 4000)
-                          action EmptyBasket()
+                          action BasketAction.empty
                             changed Basket: lines[0]: removed Line(product: Product(id: "lamp", name: "Lamp", cents: 4000), count: 1)
                     ended Pay(bill: Bill(text: "1 × Lamp", cents: 4000), address: "Here 1")
                 """
@@ -106,7 +106,7 @@ extension MarketTests {
         @Test
         func helpIsAboutTheOrder() async {
             let market = await Market()
-            market.app.store.dispatch(AddOrder(.init(number: 7, text: "1 × Lamp", cents: 4_000)))
+            market.app.store.dispatch(OrdersAction.add(number: 7, text: "1 × Lamp", cents: 4_000))
             await market.type("orders")
             await market.signIn()
             await market.type("7", "help")
@@ -125,7 +125,7 @@ extension MarketTests {
         @Test
         func whoSignsOutSeesNoOrders() async {
             let market = await Market()
-            market.app.store.dispatch(AddOrder(.init(number: 7, text: "1 × Lamp", cents: 4_000)))
+            market.app.store.dispatch(OrdersAction.add(number: 7, text: "1 × Lamp", cents: 4_000))
             await market.type("orders")
             await market.signIn()
             await market.type("catalog", "account")

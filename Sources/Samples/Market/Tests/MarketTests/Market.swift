@@ -1,22 +1,11 @@
-import AccountFeature
-import CatalogFeature
-import CheckoutFeature
 import EventModulesStorage
 import EventModulesTesting
 import MarketApp
 import MarketKit
-import SupportFeature
 import Testing
 
 /// The suites; each test has a server of its own.
-@Suite(
-    .services {
-        $0.catalog = .sample
-        $0.account = .sample
-        $0.payment = .sample
-        $0.support = .sample
-    }
-)
+@Suite(.services { $0.useSampleServer() })
 enum MarketTests {}
 
 /// An app whose user has answered the question for consent, and its first window.

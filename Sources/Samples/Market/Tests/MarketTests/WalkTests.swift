@@ -38,7 +38,7 @@ extension MarketTests {
             for _ in 0..<40 {
                 switch Int.random(in: 0..<40, using: &random) {
                 case 0: second = second == nil ? market.app.openWindow() : nil
-                case 1: market.app.store.dispatch(SignOut())
+                case 1: market.app.store.dispatch(SessionAction.signOut)
                 case 2..<6: enter(Self.links.randomElement(using: &random), in: market.window)
                 case 6..<14 where second != nil: enter(using: &random, in: second)
                 default: enter(using: &random, in: market.window)

@@ -49,7 +49,8 @@ struct SendMessage: TaskAction {
 }
 
 /// The people who answer questions, perhaps with a link into the app.
-public struct SupportService: Sendable {
+public struct SupportService: ServiceKey, Sendable {
+    public static var liveValue: SupportService? { nil }
     public typealias Answer = @Sendable (String) async throws -> (text: String, link: String?)
     let answer: Answer
 
@@ -58,13 +59,9 @@ public struct SupportService: Sendable {
 
 extension Services {
     public var support: SupportService {
-        get { self[SupportKey.self] }
-        set { self[SupportKey.self] = newValue }
+        get { self[SupportService.self] }
+        set { self[SupportService.self] = newValue }
     }
-}
-
-enum SupportKey: ServiceKey {
-    static var liveValue: SupportService? { nil }
 }
 
 struct SupportContext: ModuleContextProtocol {
@@ -85,9 +82,8 @@ final class SupportModule: ModuleProtocol, EventsEmitting, ReducerProviding, Dee
     var reducer: any CombinableReducer { Chat.reducer }
 
     func makePresentable() -> any Presentable {
-        let (topic, events) = (context.topic, events)
         let store = partialStore(forStateType: Chat.self)
-        return PageScreen(store) { chat in
+        return PageScreen(store) { [events, topic = context.topic] chat in
             var rows = chat.lines.map { Page.Row.text($0) }
             if chat.isWaiting {
                 rows.append(.text("…"))

@@ -42,8 +42,7 @@ final class ProductModule: ModuleProtocol, EventsEmitting, ReducerProviding, Dee
     func makePresentable() -> any Presentable {
         let products = ObservedState(context.products)
         let quantity = ObservedState(partialStore(forStateType: Quantity.self))
-        let (id, events) = (context.id, events)
-        return PageScreen {
+        return PageScreen { [events, id = context.id] in
             guard let products = products.state else { return Page("One moment.") }
             guard let product = products.first(where: { $0.id == id }), let count = quantity.count
             else { return Page("There is no such product.") }

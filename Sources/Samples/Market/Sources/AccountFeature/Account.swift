@@ -1,6 +1,76 @@
 import EventModulesScreens
 import MarketKit
 
+/// Who is signed in.
+public struct Session: Equatable, Sendable {
+    /// The user's name; nil unless somebody is signed in.
+    public internal(set) var user: String?
+
+    public static var reducer: TableReducer<Session> {
+        TableReducer(initialState: Session())
+            .on(SignedIn.self) { $0.user = $1.user }
+            .on(SessionAction.self) { session, _ in session.user = nil }
+    }
+}
+
+struct SignInBegan: Action {}
+
+struct SignInFailed: Action {}
+
+struct SignedIn: Action {
+    let user: String
+}
+
+/// What the user does with the account.
+public enum SessionAction: Action, Equatable {
+    case signOut
+}
+
+/// A password, which no log shows.
+public struct Password: Redacted, Equatable, Sendable {
+    public let text: String
+    public var redacted: String { "•••" }
+}
+
+/// Signs a user in, unless the form is closed meanwhile.
+public struct SignIn: TaskAction {
+    let user: String
+    let password: Password
+
+    public init(user: String, password: Password) { (self.user, self.password) = (user, password) }
+
+    public func run(
+        getState: @escaping TaskGetStateFunction,
+        dispatch: @escaping TaskDispatchFunction
+    ) async {
+        dispatch(SignInBegan())
+        do {
+            try await Services.current.account.signIn(user, password)
+            dispatch(SignedIn(user: user))
+        } catch {
+            dispatch(SignInFailed())
+        }
+    }
+}
+
+/// The server's part that knows the users.
+public struct AccountService: ServiceKey, Sendable {
+    public static var liveValue: AccountService? { nil }
+    public typealias SignIn = @Sendable (_ user: String, Password) async throws -> Void
+    let signIn: SignIn
+
+    public init(signIn: @escaping SignIn) { self.signIn = signIn }
+}
+
+extension Services {
+    public var account: AccountService {
+        get { self[AccountService.self] }
+        set { self[AccountService.self] = newValue }
+    }
+}
+
+// MARK: - Screens
+
 public enum AccountEvent: EventProtocol {
     case signedIn(user: String)
     case signInRequested(user: String, Password)
@@ -35,8 +105,8 @@ final class SignInModule: ModuleProtocol, EventsEmitting, ReducerProviding, Deep
     var reducer: any CombinableReducer { SignInForm.reducer }
 
     func makePresentable() -> any Presentable {
-        let (store, events) = (partialStore(forStateType: SignInForm.self), events)
-        return PageScreen(store) { form in
+        let store = partialStore(forStateType: SignInForm.self)
+        return PageScreen(store) { [events] form in
             if form.isSigningIn { return Page("Signing in") }
             var rows: [Page.Row] = [
                 .field("name", form.user.isEmpty ? "Name" : form.user) { text in
@@ -46,7 +116,7 @@ final class SignInModule: ModuleProtocol, EventsEmitting, ReducerProviding, Deep
             if !form.user.isEmpty {
                 rows.append(
                     .field("password", "Password", isSecret: true) { text in
-                        events.emit(.signInRequested(user: form.user, Password(text)))
+                        events.emit(.signInRequested(user: form.user, Password(text: text)))
                     }
                 )
             }
@@ -71,9 +141,11 @@ final class AccountModule: ModuleProtocol, EventsEmitting, Deeplinkable {
     init(usingContext context: AccountContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
-        let leave = events.emitter(of: .signOutRequested)
-        return PageScreen(context.session) { session in
-            Page("Signed in as \(session.user ?? "nobody")", [.button("leave", "Sign out", leave)])
+        PageScreen(context.session) { [events] session in
+            Page(
+                "Signed in as \(session.user ?? "nobody")",
+                [.button("leave", "Sign out", events.emitter(of: .signOutRequested))]
+            )
         }
     }
 }
