@@ -127,7 +127,8 @@ private struct TestSource {
     private var delimiters: String {
         // The compiler reads scalars, which may be parts of one character.
         let ends = #/(?:\\|"{3,})(#*)/#.matchingSemantics(.unicodeScalar)
-        let counts = transcript.lines.flatMap { $0.matches(of: ends) }.map { $0.output.1.utf8.count + 1 }
+        let found = transcript.lines.flatMap { $0.matches(of: ends) }
+        let counts = found.map { $0.output.1.utf8.count + 1 }
         return String(repeating: "#", count: counts.max() ?? 0)
     }
 }
