@@ -95,7 +95,7 @@ struct TestServicesTests {
         let services = Services {
             $0.greeting = "app"
             $0.farewell = "app"
-            $0.uuid = { UUID(number: 9) }
+            $0.date = { .distantPast }
         }
         return ModuleManager(services: services).services
     }
@@ -120,7 +120,7 @@ struct TestServicesTests {
     func soDoOneWithATestValueAndOneOfTheKits() async throws {
         let reported = try await failures {
             #expect(appServices?.farewell == "app")
-            #expect(appServices?.uuid() == UUID(number: 9))
+            #expect(appServices?.date() == .distantPast)
         }
         #expect(reported.count == 2)
     }
@@ -133,10 +133,10 @@ struct TestServicesTests {
         #expect(services.farewell == "test")
     }
 
-    @Test(.services(allowingLive: [\.greeting, \.uuid]))
+    @Test(.services(allowingLive: [\.greeting, \.date]))
     func aTestAllowsServicesByTheirPaths() async throws {
         #expect(appServices?.greeting == "app")
-        #expect(appServices?.uuid() == UUID(number: 9))
+        #expect(appServices?.date() == .distantPast)
         #expect(services?.greeting == "live")
         // Another service of the same type.
         #expect(try await failures { _ = appServices?.farewell }.count == 1)
