@@ -10,7 +10,7 @@ import ProductFeature
 import SupportFeature
 
 /// The tabs of each window.
-public enum Tab: Int, CaseIterable {
+public enum MarketTab: Int, CaseIterable {
     case catalog
     case basket
     case orders

@@ -36,7 +36,7 @@ extension RoutingEventsListener {
             .on(BasketEvent.productSelected) { .push(.product(id: $0, from: store.products)) }
             .on(BasketEvent.checkoutRequested) { .present(.checkout(store.bill)) }
             .on(BasketEvent.emptyingRequested) { .prompt(.emptyBasket) }
-            .on(CheckoutEvent.finished) { [.dismissAll, .selectTab(Tab.orders.rawValue)] }
+            .on(CheckoutEvent.finished) { [.dismissAll, .selectTab(MarketTab.orders.rawValue)] }
             .on(OrdersEvent.orderSelected) { .push(.order($0, in: store.orders)) }
             .on(OrdersEvent.helpRequested) { .present(.support(about: "order \($0)")) }
             .on(SupportEvent.linkSelected) { [.dismiss, .link($0)] }

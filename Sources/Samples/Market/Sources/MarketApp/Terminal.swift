@@ -35,7 +35,8 @@ public struct Terminal {
             case .field(let word, _, _, _): word
             }
         }
-        return words + (router.position.canGoBack ? ["back"] : []) + Tab.allCases.map { "\($0)" }
+        let back = router.position.canGoBack ? ["back"] : []
+        return words + back + MarketTab.allCases.map { "\($0)" }
     }
 
     /// Does what the user types, or opens a link; returns false if it means nothing.
@@ -51,7 +52,7 @@ public struct Terminal {
             router.answer(shown, button: word)
         } else if word == "back" {
             router.goBack()
-        } else if let tab = Tab.allCases.first(where: { "\($0)" == word }) {
+        } else if let tab = MarketTab.allCases.first(where: { "\($0)" == word }) {
             router.selectTab(tab.rawValue)
         } else {
             press(word, rest)

@@ -53,7 +53,7 @@ struct MarketWindow: View {
     var body: some View {
         if let router {
             RouterView(router) { tab in
-                switch Tab(rawValue: tab) {
+                switch MarketTab(rawValue: tab) {
                 case .basket: Label("Basket", systemImage: "basket")
                 case .orders: Label("Orders", systemImage: "shippingbox")
                 default: Label("Catalog", systemImage: "storefront")
