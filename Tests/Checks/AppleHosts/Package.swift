@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 
 import PackageDescription
 
@@ -38,6 +38,7 @@ let package = Package(
         library("EventModules", "EventModulesAnalytics", "EventModulesRouting"),
         library("EventModulesScreens", "EventModules"),
         library("EventModulesTracing", in: "Flows", "EventModules"),
+        library("EventModulesStorage", in: "Actions", "Suas"),
         library("EventModulesManualTime", in: "Testing", "EventRuntime"),
         library(
             "EventModulesTesting",
@@ -137,3 +138,48 @@ let package = Package(
         ),
     ]
 )
+
+// Market, the larger sample, with the settings of its own manifest.
+
+let marketSettings: [SwiftSetting] = [
+    .defaultIsolation(MainActor.self),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+let features = ["Account", "Basket", "Catalog", "Checkout", "Orders", "Product", "Support"]
+    .map { market("\($0)Feature", ["MarketKit"]) }
+
+func market(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(
+        name: name,
+        dependencies: ["EventModulesScreens", "EventModulesStorage"] + dependencies,
+        path: "Library/Samples/Market/Sources/\(name)",
+        swiftSettings: marketSettings
+    )
+}
+
+let marketTargets: [Target.Dependency] =
+    features.map { .byName(name: $0.name) } + ["MarketKit"]
+
+package.targets +=
+    features + [
+        market("MarketKit", []),
+        market("MarketApp", marketTargets),
+        .executableTarget(
+            name: "MarketUI",
+            dependencies: marketTargets + [
+                "EventModulesStorage", "EventModulesSwiftUI", "MarketApp", "SwiftUI",
+            ],
+            path: "Library/Samples/Market/Sources/MarketUI",
+            swiftSettings: marketSettings
+        ),
+        .testTarget(
+            name: "SwiftUIMarketTests",
+            dependencies: marketTargets + [
+                "EventModulesStorage", "EventModulesTesting", "MarketApp", "MarketUI", "SwiftUI",
+                "UIKit",
+            ],
+            swiftSettings: testSettings
+        ),
+    ]
