@@ -170,9 +170,9 @@ final class ShownRouter {
             Diagnostics.report(
                 "A screen isn't shown, because SwiftUI can't draw it.",
                 ["screen": "\(screen)", "type": String(reflecting: type(of: presentable))],
-                explanation: "The router shows it; the screens below and above it are shown.",
-                fix: "To fix this, return a ViewScreen from makePresentable(), or let the screen "
-                    + "conform to SwiftUIScreen."
+                explanation: "It's in the router's position, but only the other screens are drawn.",
+                fix: "To fix this, return a ViewScreen from makePresentable(), or conform the "
+                    + "screen to SwiftUIScreen."
             )
         }
     }

@@ -67,8 +67,8 @@ final class ShownScreens {
         Diagnostics.report(
             "A screen isn't shown, because UIKit can't draw it.",
             ["screen": "\(screen)", "type": String(reflecting: type(of: presentable))],
-            explanation: "The router shows it; the screens below and above it are shown.",
-            fix: "To fix this, let the screen conform to UIKitScreen, or a view controller to "
+            explanation: "It's in the router's position, but only the other screens are drawn.",
+            fix: "To fix this, conform the screen to UIKitScreen, or a view controller to "
                 + "ControllerPresentable."
         )
     }

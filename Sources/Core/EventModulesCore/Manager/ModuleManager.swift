@@ -280,7 +280,7 @@ public final class ModuleManager: Recorded {
     private func reportEnded(_ living: LivingProducer, _ producer: any AnyEventsProducer) {
         if producer is any AnyModule, living.screens?.hasEnded == true {
             return report(
-                "A screen was requested of a module that has left.",
+                "A module that has left was asked for a screen.",
                 ["module": String(reflecting: type(of: producer))],
                 explanation:
                     "A module ends with its last screen, even if something else retains it: no "
@@ -291,12 +291,12 @@ public final class ModuleManager: Recorded {
             )
         }
         report(
-            "A producer whose dispose bag has ended was set up.",
+            "The dispose bag of a new producer has already ended.",
             ["producer": String(reflecting: type(of: producer))],
             explanation:
                 "The end of the bag removes the producer from the manager and ends its listeners' "
                 + "subscriptions: no listener receives its events, and a screen isn't shown.",
-            fix: "To fix this, let the producer keep one bag for as long as it is alive: "
+            fix: "To fix this, keep one bag in the producer for as long as it is alive: "
                 + "let disposeBag = DisposeBag()."
         )
     }

@@ -80,7 +80,7 @@ extension StackRouter {
     private func requireTab(_ index: Int, of position: RouterPosition) -> Bool {
         if position.tabs.indices.contains(index) { return true }
         report(
-            "A router was asked for a tab that it does not have.",
+            "A router has no tab with the index that it was asked for.",
             ["tab": "\(index)", "number of tabs": "\(position.tabs.count)"],
             explanation: "Tabs are counted from 0.",
             fix:
@@ -291,8 +291,8 @@ extension StackRouter {
             "A router's gates open and close each other.",
             ["position": "\(position)"],
             explanation: "What waits there stays until the state changes again.",
-            fix: "To fix this, let the conditions of gates not depend on the screens that are "
-                + "shown when they open or close."
+            fix: "To fix this, write conditions of gates that don't depend on the screens that "
+                + "are shown when they open or close."
         )
     }
 
@@ -476,7 +476,7 @@ extension StackRouter {
             "A module is behind a closed gate that its step did not name.",
             ["module": typeName(type(of: module)), "gate": "\(closed)"],
             explanation: "It isn't shown, and nothing waits for the gate.",
-            fix: "To fix this, let the context say its moduleType."
+            fix: "To fix this, return the module's type from the context's moduleType."
         )
         return nil
     }

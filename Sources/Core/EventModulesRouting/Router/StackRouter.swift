@@ -343,7 +343,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                 guard draft.position.prompt == shown else { return }
                 guard let answer = PromptAnswer(shown, button: button, texts: texts) else {
                     return report(
-                        "A prompt was answered with a button that it does not have.",
+                        "A prompt has no button with the id of its answer.",
                         ["prompt": shown.prompt.shownTitle, "button": button ?? ""],
                         explanation: "The prompt stays.",
                         fix: "To fix this, pass the id of one of its buttons, or nil."

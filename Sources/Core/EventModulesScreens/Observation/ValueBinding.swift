@@ -51,7 +51,7 @@ extension ObservedState {
         // Doesn't observe the state, so that a view that only makes bindings isn't drawn again.
         guard let first = store.state?[keyPath: part] ?? state?[keyPath: part] ?? absent else {
             Diagnostics.stop(
-                "A binding was made to a state that the store doesn't have.",
+                "A binding reads a state that the store doesn't have.",
                 ["state": String(reflecting: S.self)],
                 explanation: "It has no value that a field could show.",
                 fix: "To fix this, pass whileAbsent:, or make it only if the state isn't nil."

@@ -1,7 +1,7 @@
 /// A report of misuse, written for the person who can fix it.
 ///
 /// ```
-/// A listener was added for a state key that no reducer of the store reduces.
+/// No reducer of the store handles the state key of a new listener.
 ///     state key: "todos"
 ///     keys of the store: "TodoList", "TodoSettings"
 ///     added at: Shop/Main.swift:12

@@ -77,7 +77,7 @@ public struct Services: Sendable, Uninspected {
     package func liveValue<K: ServiceKey>(of key: K.Type, _ name: StaticString) -> K.Value {
         if let value = setValue(of: key) ?? key.liveValue { return value }
         Diagnostics.stop(
-            "A service was read that has no value.",
+            "The app read a service that has no value.",
             ["service": "\(name)", "key": typeName(key)],
             explanation: "The key has no live value, and the manager's services don't set it.",
             fix: "To fix this, set it in the manager's services, or give the key a liveValue."
@@ -173,7 +173,7 @@ extension Services {
         let details: KeyValuePairs = ["reader": reader.map { String(reflecting: $0) } ?? "unknown"]
         Diagnostics.reportFromAnywhere(
             Diagnostic(
-                "Services were read where none are provided.",
+                "Code that has no services read a service.",
                 details,
                 explanation: "Each service has the value of its key.",
                 fix: "To fix this, give the manager services, or read those of a module or screen."

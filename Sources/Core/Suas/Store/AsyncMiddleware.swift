@@ -171,7 +171,7 @@ public final class AsyncMiddleware: Middleware {
         guard let other else { return }
         let receiver = { (instance: StateInstance?) in instance?.description ?? "everyone" }
         Diagnostics.report(
-            "A cancellation cancelled nothing, although an action with its id runs elsewhere.",
+            "A cancellation canceled nothing, although an action with its id runs elsewhere.",
             [
                 "cancellation": "\(id), for \(receiver(instance))",
                 "running action": "\(other.id ?? id), for \(receiver(other.instance))",
@@ -402,8 +402,8 @@ public struct AsyncActionNotRun: Error, CustomStringConvertible, SafelyDescribed
             middleware: AsyncMiddleware(); combine it with other middlewares using +.
             """
         case heldBack = """
-            no AsyncMiddleware received it. To fix this, let the middlewares before it pass the \
-            action on immediately, or dispatch it and wait for what it dispatches.
+            no AsyncMiddleware received it. To fix this, pass the action on immediately in the \
+            middlewares before it, or dispatch it and wait for what it dispatches.
             """
     }
 

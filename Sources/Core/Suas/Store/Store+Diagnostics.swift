@@ -5,7 +5,7 @@ extension Store {
     func reportUnheard(_ key: StateKey, _ type: Any.Type, _ fileID: StaticString, _ line: UInt) {
         guard let found = state.box(forKey: key)?.stateType else {
             return report(
-                "A listener was added for a state key that no reducer of the store reduces.",
+                "No reducer of the store handles the state key of a new listener.",
                 [
                     "state key": "\"\(key)\"",
                     "state type": "\(type)",
@@ -22,7 +22,7 @@ extension Store {
         }
         guard found != type else { return }
         report(
-            "A listener was added for a state key that has a state of another type.",
+            "The state key of a new listener has a state of another type.",
             [
                 "state key": "\"\(key)\"",
                 "type the listener expects": String(reflecting: type),
@@ -105,7 +105,7 @@ extension Store {
     func reportIfAsync(_ action: any Action) {
         guard let action = action as? any AsyncAction else { return }
         report(
-            "An async action reached the reducers, so it is not executed.",
+            "An async action isn't executed, because it reached the reducers.",
             ["action": redactedDescription(of: action), "type": "\(type(of: action))"],
             explanation: """
                 Only an AsyncMiddleware executes async actions, and it does not pass them on to \

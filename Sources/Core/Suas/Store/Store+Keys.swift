@@ -182,7 +182,7 @@ extension Store {
             guard let new = slot.reducer.fitting(given) else {
                 slot.reducer.reportUnfit(
                     given,
-                    "A store was asked to reset a sub-state to one of another type.",
+                    "A sub-state can't be reset to a value of another type.",
                     explanation: "Nothing has changed for that key.",
                     fix: "To fix this, pass a value of type \(slot.reducer.stateName)."
                 )

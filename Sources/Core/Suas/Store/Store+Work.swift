@@ -76,7 +76,7 @@ extension Store {
             "An async action that follows the state was held back.",
             ["action": redactedDescription(of: action)],
             explanation: "No AsyncMiddleware received it, so nothing runs or could be cancelled.",
-            fix: "To fix this, let the middlewares before it pass the action on immediately."
+            fix: "To fix this, pass the action on immediately in the middlewares before it."
         )
         return nil
     }

@@ -82,7 +82,7 @@ struct ModuleServicesTests {
 
     private func unprovided(_ reader: Any.Type) -> String {
         """
-        Services were read where none are provided.
+        Code that has no services read a service.
             reader: \(String(reflecting: reader))
         Each service has the value of its key.
         To fix this, give the manager services, or read those of a module or screen.

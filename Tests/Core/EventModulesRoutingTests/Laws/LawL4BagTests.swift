@@ -149,7 +149,7 @@ struct LawL4BagTests {
         let reports = Diagnostics.collect { router.route(to: .pushing(step)) }
         #expect(
             reports.text == """
-                A screen was requested of a module that has left.
+                A module that has left was asked for a screen.
                     module: EventModulesRoutingTests.SearchModule
                 A module ends with its last screen, even if something else retains it: no listener \
                 receives its events, its state has left the store, and a router doesn't show the \

@@ -14,11 +14,11 @@ struct LawL8DisposedBagTests {
         let reports = Diagnostics.collect { manager.setupEventsListeners(for: module) }
         #expect(
             reports.text == """
-                A producer whose dispose bag has ended was set up.
+                The dispose bag of a new producer has already ended.
                     producer: EventModulesRoutingTests.ProductArrayModule
                 The end of the bag removes the producer from the manager and ends its listeners' \
                 subscriptions: no listener receives its events, and a screen isn't shown.
-                To fix this, let the producer keep one bag for as long as it is alive: \
+                To fix this, keep one bag in the producer for as long as it is alive: \
                 let disposeBag = DisposeBag().
                 """
         )
@@ -29,7 +29,7 @@ struct LawL8DisposedBagTests {
         let router = StackRouter(manager: manager)
         let step = ModuleRoutingStep(withMaker: OverContext())
         let reports = Diagnostics.collect { router.start(with: step) }
-        #expect(reports.map(\.summary) == ["A producer whose dispose bag has ended was set up."])
+        #expect(reports.map(\.summary) == ["The dispose bag of a new producer has already ended."])
         #expect(router.position == RouterPosition())
         #expect(manager.livingModules().isEmpty)
     }

@@ -173,7 +173,7 @@ struct ValueBindingTests {
             _ = profile.binding(\.name) { SetName($0) }
         }
         let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(text.contains("A binding was made to a state that the store doesn't have."))
+        #expect(text.contains("A binding reads a state that the store doesn't have."))
         #expect(text.contains("To fix this, pass whileAbsent:"))
     }
 

@@ -160,7 +160,7 @@ struct AsyncActionTests {
         let reports = Diagnostics.collect { store.dispatch(action: load) }
         #expect(
             reports.text == """
-                An async action reached the reducers, so it is not executed.
+                An async action isn't executed, because it reached the reducers.
                     action: BlockAsyncAction(Shop/Loading.swift:12)
                     type: BlockAsyncAction<()>
                 Only an AsyncMiddleware executes async actions, and it does not pass them on to \

@@ -172,7 +172,7 @@ struct CancelAsyncActionTests {
         store.dispatch(add)
         #expect(
             cancel(.perInstance("add"), second).text == """
-                A cancellation cancelled nothing, although an action with its id runs elsewhere.
+                A cancellation canceled nothing, although an action with its id runs elsewhere.
                     cancellation: perInstance("add"), for Module#2
                     running action: perInstance("add"), for everyone
                 An id of perInstance(_:) is another id in each module instance.

@@ -194,7 +194,7 @@ struct StoreRunTests {
         #expect(
             error?.description == """
                 BlockAsyncAction(Shop/A.swift:1) was not run, because no AsyncMiddleware received \
-                it. To fix this, let the middlewares before it pass the action on immediately, or \
+                it. To fix this, pass the action on immediately in the middlewares before it, or \
                 dispatch it and wait for what it dispatches.
                 """
         )

@@ -233,7 +233,7 @@ struct StoreWorkTests {
             store.dispatch(action: Join())
             store.dispatch(action: Leave())
         }
-        let summary = "An async action reached the reducers, so it is not executed."
+        let summary = "An async action isn't executed, because it reached the reducers."
         #expect(reports.map(\.summary) == [summary])
     }
 
@@ -251,7 +251,7 @@ struct StoreWorkTests {
                 An async action that follows the state was held back.
                     action: Listen(room: 0, gate: nil, isFailing: false, outlivesInstance: false)
                 No AsyncMiddleware received it, so nothing runs or could be cancelled.
-                To fix this, let the middlewares before it pass the action on immediately.
+                To fix this, pass the action on immediately in the middlewares before it.
                 """
         )
     }

@@ -43,7 +43,7 @@ struct LawL8BadInputTests {
         #expect(log.entries.isEmpty)
         #expect(
             reports.text == """
-                A listener was added for a state key that has a state of another type.
+                The state key of a new listener has a state of another type.
                     state key: "a"
                     type the listener expects: Swift.String
                     type of the state: Swift.Int
@@ -61,7 +61,7 @@ struct LawL8BadInputTests {
         let reports = Diagnostics.collect { part.addListener { [log] in log.add("c is \($0)") } }
         #expect(
             reports.map(\.summary) == [
-                "A listener was added for a state key that no reducer of the store reduces."
+                "No reducer of the store handles the state key of a new listener."
             ]
         )
         let location = reports.first?.details.first { $0.label == "added at" }
@@ -102,9 +102,9 @@ struct LawL8BadInputTests {
         #expect(
             reports.map(\.summary) == [
                 "A store was asked to reset a state key that it does not have.",
-                "A store was asked to reset a sub-state to one of another type.",
+                "A sub-state can't be reset to a value of another type.",
                 "A store was asked to reset a state key that it does not have.",
-                "A store was asked to reset a sub-state to one of another type.",
+                "A sub-state can't be reset to a value of another type.",
             ]
         )
         #expect(log.entries == [#"["a": 0, "b": 7]"#])

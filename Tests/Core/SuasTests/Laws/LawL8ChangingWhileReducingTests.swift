@@ -49,7 +49,7 @@ struct LawL8ChangingWhileReducingTests {
         }
         #expect(
             log.entries == [
-                "A store was asked to reset a sub-state to one of another type.",
+                "A sub-state can't be reset to a value of another type.",
                 #"["a": 5, "b": 0, "c": 5]"#, #"["a": 6, "b": 0, "c": 6]"#, #"["a": 6, "c": 6]"#,
             ]
         )

@@ -23,7 +23,7 @@ struct LawL8MisuseTests {
         }
         #expect(
             reports.text == """
-                A listener was added for a state key that no reducer of the store reduces.
+                No reducer of the store handles the state key of a new listener.
                     state key: "todos"
                     state type: TodoList
                     keys of the store: "TodoList", "TodoSettings"
@@ -69,7 +69,7 @@ struct LawL8MisuseTests {
         }
         #expect(
             reports.text == """
-                A listener was added for a state key that has a state of another type.
+                The state key of a new listener has a state of another type.
                     state key: "Item"
                     type the listener expects: SuasTests.Search.Item
                     type of the state: SuasTests.Cart.Item

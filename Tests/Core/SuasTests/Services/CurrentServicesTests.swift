@@ -25,7 +25,7 @@ struct CurrentServicesTests {
     }
 
     private let unprovided = """
-        Services were read where none are provided.
+        Code that has no services read a service.
             reader: unknown
         Each service has the value of its key.
         To fix this, give the manager services, or read those of a module or screen.

@@ -102,7 +102,7 @@ struct ServicesTests {
         #expect(
             text.contains(
                 """
-                A service was read that has no value.
+                The app read a service that has no value.
                     service: ledger
                     key: LedgerKey
                 The key has no live value, and the manager's services don't set it.

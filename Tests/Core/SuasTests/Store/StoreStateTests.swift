@@ -176,7 +176,7 @@ struct StoreResettingTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A store was asked to reset a sub-state to one of another type.
+                A sub-state can't be reset to a value of another type.
                     state key: "a"
                     given: Swift.String
                     reducer: Suas.BlockReducer<Swift.Int>, state Swift.Int

@@ -130,9 +130,9 @@ struct ScreenScenarioTests {
                 A screen isn't shown, because SwiftUI can't draw it.
                     screen: PageModule#2
                     type: SwiftUIHostTests.TextScreen
-                The router shows it; the screens below and above it are shown.
-                To fix this, return a ViewScreen from makePresentable(), or let the screen \
-                conform to SwiftUIScreen.
+                It's in the router's position, but only the other screens are drawn.
+                To fix this, return a ViewScreen from makePresentable(), or conform the \
+                screen to SwiftUIScreen.
                 """
         )
         #expect(reports.count == 2)

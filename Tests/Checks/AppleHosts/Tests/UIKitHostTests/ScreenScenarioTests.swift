@@ -54,8 +54,8 @@ struct ScreenScenarioTests {
                 A screen isn't shown, because UIKit can't draw it.
                     screen: PageModule#2
                     type: UIKitHostTests.TextScreen
-                The router shows it; the screens below and above it are shown.
-                To fix this, let the screen conform to UIKitScreen, or a view controller to \
+                It's in the router's position, but only the other screens are drawn.
+                To fix this, conform the screen to UIKitScreen, or a view controller to \
                 ControllerPresentable.
                 """
         )

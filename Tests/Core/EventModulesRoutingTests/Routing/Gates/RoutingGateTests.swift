@@ -276,8 +276,8 @@ struct RoutingGateTests {
                 A router's gates open and close each other.
                     position: \(position)
                 What waits there stays until the state changes again.
-                To fix this, let the conditions of gates not depend on the screens that are \
-                shown when they open or close.
+                To fix this, write conditions of gates that don't depend on the screens that \
+                are shown when they open or close.
                 """
         )
         isCyclic = false
@@ -596,7 +596,7 @@ struct RoutingGateTests {
                     module: CellarModule
                     gate: signIn
                 It isn't shown, and nothing waits for the gate.
-                To fix this, let the context say its moduleType.
+                To fix this, return the module's type from the context's moduleType.
                 """
             ]
         )

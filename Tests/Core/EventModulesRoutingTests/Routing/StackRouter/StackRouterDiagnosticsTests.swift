@@ -99,7 +99,7 @@ struct StackRouterDiagnosticsTests {
         let app = RoutedApp(tabs: ["a", "b"])
         let text = { (index: Int) in
             """
-            A router was asked for a tab that it does not have.
+            A router has no tab with the index that it was asked for.
                 tab: \(index)
                 number of tabs: 2
             Tabs are counted from 0.

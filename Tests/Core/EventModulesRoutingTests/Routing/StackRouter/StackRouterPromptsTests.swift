@@ -70,7 +70,7 @@ struct StackRouterPromptsTests {
         let reports = Diagnostics.collect { app.router.answer(prompt, button: "ok") }
         #expect(
             reports.text == """
-                A prompt was answered with a button that it does not have.
+                A prompt has no button with the id of its answer.
                     prompt: "Empty?"
                     button: ok
                 The prompt stays.
