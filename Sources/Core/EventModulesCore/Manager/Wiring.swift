@@ -149,6 +149,9 @@ package protocol OptionalEvent: EventProtocol {}
 
 extension ViewControllerEvent: OptionalEvent {}
 
+/// The type of a `StoreEventsProducer`, whose events have types of their own.
+extension AnyEvent: OptionalEvent {}
+
 // MARK: - Tables
 
 /// A listener that is a table, whose rows `ModuleManager.wiring` lists.

@@ -16,7 +16,7 @@ final class PrintedAnalytics: AnalyticsProvider {
 }
 
 let arguments = CommandLine.arguments
-let folder = arguments.firstIndex(of: "--keep").map { arguments[$0 + 1] }
+let folder = arguments.firstIndex(of: "--keep").flatMap { arguments.dropFirst($0 + 1).first }
 let app = MarketApp(
     keptIn: folder.map { KeptFolder(URL(filePath: $0)) } ?? KeptMemory(),
     analytics: PrintedAnalytics(),

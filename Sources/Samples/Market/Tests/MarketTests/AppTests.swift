@@ -209,6 +209,17 @@ extension MarketTests {
         }
 
         @Test
+        func theMapHasTheFeatures() async {
+            let wiring = await Market().app.manager.wiring
+            #expect(
+                wiring.events.map(\.name).sorted() == [
+                    "AccountEvent", "BasketEvent", "CatalogEvent", "CheckoutEvent", "OrdersEvent",
+                    "ProductEvent", "RouterEvent", "SupportEvent",
+                ]
+            )
+        }
+
+        @Test
         func nothingIsLeft() async {
             let market = await Market()
             await market.type("lamp", "add", "ask", "back", "basket", "buy")
