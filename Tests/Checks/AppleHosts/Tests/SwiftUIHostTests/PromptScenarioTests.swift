@@ -31,7 +31,7 @@ struct PromptScenarioTests {
     private func show(_ prompt: Prompt) -> Answers {
         let answers = Answers()
         stage.router.show(prompt)
-            .subscribe(onNext: { [unowned answers] in answers.all.append($0) })
+            .subscribe(onNext: { [weak answers] in answers?.all.append($0) })
             .disposed(by: answers.bag)
         stage.settle()
         return answers

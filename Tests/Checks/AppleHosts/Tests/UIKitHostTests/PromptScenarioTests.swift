@@ -191,7 +191,7 @@ private final class Answers {
 
     func show(_ prompt: Prompt, on router: StackRouter) {
         router.show(prompt)
-            .subscribe(onNext: { [unowned self] in all.append($0) })
+            .subscribe(onNext: { [weak self] in self?.all.append($0) })
             .disposed(by: bag)
     }
 }
