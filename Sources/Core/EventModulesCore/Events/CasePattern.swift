@@ -111,7 +111,7 @@ extension CasePattern where Event: EventProtocol {
             self?.cases(learningFrom: $0)
         }
         self.heard = heard
-        SubscriptionScope.note(heard)
+        heard.note()
     }
 }
 
@@ -148,7 +148,7 @@ package struct CaseMatcher<Event: EventProtocol> {
     func note() {
         guard SubscriptionScope.current != nil else { return }
         let known = named ?? layout?.eventCase(tag)
-        SubscriptionScope.note(HeardCase(Event.self, known.map { [$0] } ?? []))
+        HeardCase(Event.self, known.map { [$0] } ?? []).note()
     }
 
     @usableFromInline

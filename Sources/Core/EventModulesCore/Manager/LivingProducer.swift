@@ -120,12 +120,15 @@ final class LivingProducer: DisposeBagOwner {
         let scope = SubscriptionScope(listener: listener, producer: producer, number: number)
         scope.recorder = recorder
         registrations[id] = Registration(roots: [rootID], scope: scope)
-        let (isAccepted, hearing) = Hearing.noting(listener, for: producer, in: scope)
-        if isAccepted, let recorder, let participant {
-            let hearer = recorder.participant(listener, number: nil)
-            recorder.record(ModuleFact.accepted(hearer, producer: participant))
+        // What it replays is delivered after the record.
+        return DeliveryQueue.main.deferringDeliveries {
+            let (isAccepted, hearing) = Hearing.noting(listener, for: producer, in: scope)
+            if isAccepted, let recorder, let participant {
+                let hearer = recorder.participant(listener, number: nil)
+                recorder.record(ModuleFact.accepted(hearer, producer: participant))
+            }
+            return hearing
         }
-        return hearing
     }
 
     /// Observes the producer's events before the listeners, whether they are recorded or not, so

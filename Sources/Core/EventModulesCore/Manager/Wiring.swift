@@ -1,5 +1,5 @@
 internal import EventObservables
-public import EventRuntime
+internal import EventRuntime
 
 /// Who hears what: for each type of events, its cases and the listeners and rows that hear them.
 ///
@@ -152,126 +152,15 @@ extension ViewControllerEvent: OptionalEvent {}
 /// The type of a `StoreEventsProducer`, whose events have types of their own.
 extension AnyEvent: OptionalEvent {}
 
-// MARK: - Tables
-
-/// A listener that is a table, whose rows `ModuleManager.wiring` lists.
-///
-/// A table hears only what its rows say, whatever it subscribes to.
-///
-/// ```swift
-/// final class Sounds: EventsTable {
-///     let eventRows = [EventRow(BasketEvent.checkedOut, makes: "chime")]
-///
-///     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
-///         producer[event: BasketEvent.checkedOut]
-///             .subscribe(onNext: { _ in show("chime") })
-///             .disposed(by: producer.disposeBag)
-///         return true
-///     }
-/// }
-/// ```
-public protocol EventsTable: AnyEventsListening {
-    /// The rows, in order.
-    var eventRows: [EventRow] { get }
-}
-
-/// A row of a table: the case that it is for, where it is in the code, and what it makes.
-public struct EventRow {
-    let event: any EventProtocol.Type
-    let cases: (_ examples: [any EventProtocol]) -> [EventCase]
-    let location: CodeLocation?
-    let makes: String?
-
-    /// Creates a row whose cases a closure finds.
-    package init(
-        for event: any EventProtocol.Type,
-        makes: String?,
-        at location: CodeLocation?,
-        cases: @escaping (_ examples: [any EventProtocol]) -> [EventCase]
-    ) {
-        (self.event, self.location, self.makes) = (event, location, makes)
-        self.cases = cases
-    }
-
-    /// Creates a row for the case of an event.
-    @usableFromInline
-    package init<Event: EventProtocol>(
-        _ event: Event,
-        makes: String? = nil,
-        at location: CodeLocation?
-    ) {
-        let known = EventCase(of: event).map { [$0] } ?? []
-        (self.event, self.location, self.makes) = (Event.self, location, makes)
-        cases = { _ in known }
-    }
-
-    /// Creates a row for the case of a pattern.
-    @usableFromInline
-    package init<Event: EventProtocol, Payload>(
-        _ pattern: CasePattern<Event, Payload>,
-        makes: String? = nil,
-        at location: CodeLocation?
-    ) {
-        (self.event, self.location, self.makes) = (Event.self, location, makes)
-        cases = pattern.cases
-    }
-
-    /// Creates a row for the case of an event without payload.
-    public init<Event: EventProtocol>(
-        _ event: Event,
-        makes: String? = nil,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
-    ) {
-        self.init(event, makes: makes, at: CodeLocation(fileID, line))
-    }
-
-    /// Creates a row for the case that a constructor creates.
-    public init<Event: EventProtocol, Payload>(
-        _ pattern: @escaping (Payload) -> Event,
-        makes: String? = nil,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
-    ) {
-        self.init(CasePattern(pattern), makes: makes, at: CodeLocation(fileID, line))
-    }
-}
-
 // MARK: - Captures
-
-/// A case that a listener captured while it registered for a producer.
-///
-/// - Lifetime: Doesn't retain the capture; it keeps what the capture has learned.
-@usableFromInline
-package final class HeardCase {
-    let event: any EventProtocol.Type
-    var known: [EventCase]
-    private let learn: (_ examples: [any EventProtocol]) -> [EventCase]?
-
-    init(
-        _ event: any EventProtocol.Type,
-        _ known: [EventCase],
-        learn: @escaping ([any EventProtocol]) -> [EventCase]? = { _ in nil }
-    ) {
-        (self.event, self.known, self.learn) = (event, known, learn)
-    }
-
-    func cases(learningFrom examples: [any EventProtocol]) -> [EventCase] {
-        known = learn(examples) ?? known
-        return known
-    }
-}
 
 /// What a listener subscribed to while it registered for the newest producer of a type.
 @MainActor
 final class Hearing {
-    /// That of the registration in progress.
-    fileprivate static var current: Hearing?
-
     private(set) weak var listener: (any AnyEventsListening)?
 
     /// The cases that were captured.
-    fileprivate var captures: [HeardCase] = []
+    fileprivate private(set) var captures: [HeardCase] = []
 
     /// The type of the events if a subscription receives all of them.
     fileprivate var whole: (any EventProtocol.Type)?
@@ -288,10 +177,11 @@ final class Hearing {
         for producer: any AnyEventsProducer,
         in scope: SubscriptionScope
     ) -> (isAccepted: Bool, hearing: Hearing?) {
-        let (outer, hearing) = (current, Hearing(of: listener, for: type(of: producer)))
-        current = hearing
-        defer { current = outer }
-        let isAccepted = scope.collect { listener.registerToEvents(for: producer) }
+        let hearing = Hearing(of: listener, for: type(of: producer))
+        let isAccepted: Bool
+        (isAccepted, hearing.captures) = HeardCase.noted {
+            scope.collect { listener.registerToEvents(for: producer) }
+        }
         guard isAccepted, !(listener is any EventsTable) else { return (isAccepted, nil) }
         // A task may subscribe later.
         if scope.hearsAll || hearing.captures.isEmpty { hearing.whole = eventsType(of: producer) }
@@ -367,14 +257,5 @@ extension ModuleManager {
             events: zip(types.values, events)
                 .filter { !($0 is any OptionalEvent.Type) || !$1.hearers.isEmpty }.map(\.1)
         )
-    }
-}
-
-extension SubscriptionScope {
-    /// Notes that the registration in progress subscribes to the events of a case only.
-    static func note(_ heard: HeardCase) {
-        guard let current else { return }
-        current.isNarrowed = true
-        Hearing.current?.captures.append(heard)
     }
 }
