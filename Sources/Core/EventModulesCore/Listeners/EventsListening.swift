@@ -152,3 +152,24 @@ extension AnyModule {
         contexts?.contains(routingContext) ?? true
     }
 }
+
+/// A listener that is a table, whose rows `ModuleManager.wiring` lists.
+///
+/// A table hears only what its rows say, whatever it subscribes to.
+///
+/// ```swift
+/// final class Sounds: EventsTable {
+///     let eventRows = [EventRow(BasketEvent.checkedOut, makes: "chime")]
+///
+///     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
+///         producer[event: BasketEvent.checkedOut]
+///             .subscribe(onNext: { _ in show("chime") })
+///             .disposed(by: producer.disposeBag)
+///         return true
+///     }
+/// }
+/// ```
+public protocol EventsTable: AnyEventsListening {
+    /// The rows, in order.
+    var eventRows: [EventRow] { get }
+}
