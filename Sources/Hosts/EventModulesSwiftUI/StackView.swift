@@ -45,7 +45,8 @@ struct StackView: View {
         }
         .background {
             if phase != .settled && router.isVisible(stack) || wanted != stack.pushed {
-                LaterView { settle(top: wanted.last ?? stack.root) }
+                // Anew with each change, so that a change isn't judged in its own frame.
+                LaterView { settle(top: wanted.last ?? stack.root) }.id(wanted)
             }
         }
     }
