@@ -205,12 +205,14 @@ extension [Hearing] {
     }
 }
 
+/// The type of the events that a producer is declared with.
 @MainActor
 func eventsType(of producer: any AnyEventsProducer) -> any EventProtocol.Type {
-    func type<Producer: EventsProducer>(_ producer: Producer) -> any EventProtocol.Type {
-        Producer.EventsType.self
-    }
-    return (producer as? any EventsProducer).map { type($0) } ?? AnyEvent.self
+    (producer as? any EventsProducer)?.declaredType ?? AnyEvent.self
+}
+
+extension EventsProducer {
+    fileprivate var declaredType: any EventProtocol.Type { EventsType.self }
 }
 
 extension ModuleManager {

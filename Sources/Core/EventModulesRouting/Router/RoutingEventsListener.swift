@@ -9,7 +9,8 @@ internal import EventRuntime
 ///
 /// - Order: The moves of a row are one turn. The turns are made after all listeners received the
 ///   event, in order of events, then of rows.
-/// - Lifetime: The listener retains its router, but not its manager.
+/// - Lifetime: The listener retains neither its router nor its manager: the manager retains it, and
+///   the router its manager.
 ///
 /// ```swift
 /// let routing = RoutingEventsListener(router: router)
@@ -23,10 +24,8 @@ public final class RoutingEventsListener: EventsTable {
     private let table = CaseTable<RoutingRow>()
     private var count = 0
 
-    /// Creates a listener with an empty table, whose moves are a router's.
-    public init(router: any Router) {
-        self.router = { _ in router }
-    }
+    /// Creates a listener with an empty table, whose moves are a router's until it is released.
+    public init(router: any Router) { self.router = { [weak router] _ in router } }
 
     /// Creates a listener with an empty table, whose moves are those of the producer's window.
     ///

@@ -15,6 +15,17 @@ struct RoutingEventsListenerTests {
         app.manager.addEventsListeners([routing])
     }
 
+    /// Regression: router, manager and listener retained each other.
+    @Test
+    func rowsDoNotRetainTheirRouter() {
+        let manager = ModuleManager()
+        var router: StackRouter? = StackRouter(manager: manager)
+        weak let released = router
+        if let router { manager.addEventsListeners([RoutingEventsListener(router: router)]) }
+        router = nil
+        #expect(released == nil)
+    }
+
     @Test
     func aRowMakesAMove() throws {
         add { $0.on(PageEvent.opened) { .push(.page($0)) } }
