@@ -27,7 +27,7 @@ struct ModalsView<Content: View>: View {
     @State
     private var isSettled = false
 
-    /// True after a prompt has left, or SwiftUI has refused a modal.
+    /// True after a prompt or a modal below it has left, or SwiftUI has refused a modal.
     @State
     private var isPaused = false
 
@@ -43,7 +43,7 @@ struct ModalsView<Content: View>: View {
                 PromptView(shown: prompt, router: router.observed.router)
                     .id(prompt.id)
                     .onAppear { prompted = prompt.id }
-                    .onDisappear { isPaused = true }
+                    .onDisappear { (isPaused, router.lastPrompt) = (true, .now) }
             }
         }
         #if os(macOS)
@@ -116,7 +116,12 @@ struct ModalsView<Content: View>: View {
     }
 
     /// Called after a drawing without the modal, so that SwiftUI presents one that was kept.
-    private func forgetGone() { if presented?.isGone == true { presented = nil } }
+    private func forgetGone() {
+        guard presented?.isGone == true else { return }
+        // An alert over the modal may be leaving still.
+        let isPrompting = router.observed.position.prompt != nil || router.hasJustPrompted
+        (presented, isPaused) = (nil, isPaused || isPrompting)
+    }
 }
 
 /// A modal, and those over it; once it has left, the view keeps its last content.

@@ -56,6 +56,10 @@ final class ShownRouter {
     private var reported: Set<ScreenID> = []
     private var isRestored = false
 
+    /// When a prompt has left, at any level.
+    var lastPrompt = Date.distantPast
+    var hasJustPrompted: Bool { -lastPrompt.timeIntervalSinceNow < 0.7 }
+
     init(_ router: StackRouter) {
         observed = ObservedRouter(router)
         #if os(macOS)

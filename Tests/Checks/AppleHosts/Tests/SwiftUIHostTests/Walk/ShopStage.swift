@@ -42,9 +42,6 @@ final class ShopStage: WalkedStage {
         session = ObservedState(shop.store.partialStore(forStateType: Shop.Session.self))
     }
 
-    /// False: a prompt that SwiftUI ignores, because another alert is leaving, isn't shown again.
-    let showsPrompts = false
-
     static func problems(
         writesThroughOldBindings: Bool,
         _ scenario: (ShopStage) -> Void

@@ -73,9 +73,6 @@ protocol WalkedStage: AnyObject {
     /// Notes what is wrong at any time, also while something moves.
     func expectOrder()
 
-    /// True if steps show prompts.
-    var showsPrompts: Bool { get }
-
     /// Takes one of five steps of other code of the app.
     func takeOther(_ step: Int, in window: Int)
 
@@ -84,7 +81,6 @@ protocol WalkedStage: AnyObject {
 }
 
 extension WalkedStage {
-    var showsPrompts: Bool { true }
     func takeOther(_ step: Int, in window: Int) {}
     func endOthers() {}
 
@@ -310,8 +306,7 @@ struct ShopWalk {
         case 17: return .back
         case 18: return .popToRoot
         case 19: return .dismissAll
-        case 20 where stage.showsPrompts && number(2) == 0: return .prompt(randomPrompt())
-        case 20: return .selectTab(number(3))
+        case 20: return number(2) == 0 ? .selectTab(number(3)) : .prompt(randomPrompt())
         case 21 where !screens.isEmpty: return .show(screens[number(screens.count)].id)
         case 22 where !screens.isEmpty: return .close(screens[number(screens.count)].id)
         default: return .dismiss
