@@ -73,7 +73,7 @@ extension Contestant {
             routing.on(WideEvent.others[index % WideEvent.others.count]) { .selectTab(-$0) }
         }
         routing.on(WideEvent.a) { .selectTab($0) }
-        return emitting(to: routing, router.tally)
+        return emitting(to: routing, router.tally, keeping: router)
     }
 
     /// An event to a bridge in an app whose wiring was read or not.
@@ -87,13 +87,14 @@ extension Contestant {
     private static func emitting(
         to listener: any AnyEventsListening,
         _ tally: Tally,
+        keeping router: AddingRouter? = nil,
         readingWiring: Bool = false
     ) -> Contestant {
         let module = WideModule()
         let manager = ModuleManager(listeners: [listener])
         manager.setupEventsListeners(for: module)
         if readingWiring { precondition(!manager.wiring.events.isEmpty) }
-        return Contestant(tally, keeping: manager) { module.events.emit(.a($0)) }
+        return Contestant(tally, keeping: (manager, router)) { module.events.emit(.a($0)) }
     }
 
     /// Analytics with context, enrichment and consent.
