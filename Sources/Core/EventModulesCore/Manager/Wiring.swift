@@ -1,7 +1,7 @@
 internal import EventObservables
 internal import EventRuntime
 
-/// Who hears what: for each type of events, its cases and the listeners and rows that hear them.
+/// A map of an app's events: for each type, its cases, and the listeners and rows that hear them.
 ///
 /// A row of a table is listed with its place in the code. Any other listener is listed with the
 /// cases that it captured while it registered, or with every case if it subscribed to a whole stream.
@@ -15,7 +15,7 @@ internal import EventRuntime
 /// //   opened, closed → nothing
 /// ```
 public struct Wiring: Sendable, Equatable {
-    /// What a listener hears of a type of events.
+    /// A listener or a row that hears events of a type.
     public struct Hearer: Sendable, Equatable {
         /// The type of the listener.
         public let listener: String
@@ -26,7 +26,7 @@ public struct Wiring: Sendable, Equatable {
         /// The file and the line of a row, such as `Shop/ShopRouting.swift:12`; else nil.
         public let location: String?
 
-        /// What the row makes, such as the name of an analytics event; nil if its types don't say so.
+        /// The name of the row's result, such as an analytics event; nil if its types don't say it.
         public let makes: String?
     }
 
@@ -39,7 +39,7 @@ public struct Wiring: Sendable, Equatable {
         /// The cases, those with a payload first; empty where an enum's memory can't be read.
         public let cases: [String]
 
-        /// What hears them, in the order in which the listeners were added, and of their rows.
+        /// The listeners and rows that hear them, in the order in which they were added.
         public let hearers: [Hearer]
 
         /// The cases that nothing hears, unless a row that isn't known yet does.
@@ -50,7 +50,7 @@ public struct Wiring: Sendable, Equatable {
             hearers.filter { $0.cases.map { $0.count != 1 } ?? false }
         }
 
-        /// What hears a case, as far as it is known.
+        /// The listeners and rows that are known to hear a case.
         public func hearers(of name: String) -> [Hearer] {
             hearers.filter { $0.cases.map { $0 == [name] } ?? true }
         }
@@ -61,7 +61,7 @@ public struct Wiring: Sendable, Equatable {
     /// Those of routers and of screens are listed only if something hears them.
     public let events: [Event]
 
-    /// What hears the events of a type, even one that nothing has offered.
+    /// The entry of a type, even one that no producer has offered.
     package func event(of type: any EventProtocol.Type) -> Event {
         events.first { $0.type == ObjectIdentifier(type) } ?? Event(type, [])
     }
@@ -149,12 +149,12 @@ package protocol OptionalEvent: EventProtocol {}
 
 extension ViewControllerEvent: OptionalEvent {}
 
-/// The type of a `StoreEventsProducer`, whose events have types of their own.
+/// The declared type of a `StoreEventsProducer`'s events, which have other types.
 extension AnyEvent: OptionalEvent {}
 
 // MARK: - Captures
 
-/// What a listener subscribed to while it registered for the newest producer of a type.
+/// The captures and streams that a listener subscribed to for the newest producer of a type.
 @MainActor
 final class Hearing {
     private(set) weak var listener: (any AnyEventsListening)?
