@@ -81,27 +81,6 @@ struct GuideTests {
         #expect(try !page.links().isEmpty)
         #expect(try page.brokenLinks() == [])
     }
-
-    /// The lists of pages, and the link to the next page, lead to whole pages.
-    @Test(arguments: GuidePage.all.filter { !["_Sidebar", "Home", "README"].contains($0.name) })
-    func linksToOtherPagesNameAHeading(page: GuidePage) throws {
-        let pages = try page.links().dropLast().filter { $0.path.hasSuffix(".md") }
-        #expect(pages.filter { $0.path.hasPrefix("Wiki/") && $0.heading == nil }.map(\.path) == [])
-    }
-
-    /// The sidebar isn't shown where the repository is read.
-    @Test
-    func eachPageEndsWithTheNext() throws {
-        let names = try GuidePage(path: "Wiki/_Sidebar.md").links().map { link in
-            GuidePage(path: link.path).name
-        }
-        let others: Set = ["_Sidebar", "README"]
-        #expect(Set(names) == Set(GuidePage.all.map(\.name)).subtracting(others))
-        for (name, next) in zip(names, names.dropFirst() + ["Home"]) {
-            let last = try GuidePage(path: "Wiki/\(name).md").links().last
-            #expect(last?.path == "Wiki/\(next).md", "the page \(name)")
-        }
-    }
 }
 
 /// Every example in a comment of the sources, or in a catalog, is compiled: in `Examples`, and the

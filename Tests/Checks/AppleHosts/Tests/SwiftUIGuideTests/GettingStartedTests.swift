@@ -11,22 +11,6 @@ import UIKit
 struct GettingStartedTests {
     private static let page = GuidePage(path: "Wiki/Getting-Started.md")
 
-    @Test(arguments: ["README.md", "Wiki/Getting-Started.md"])
-    func everyBlockIsCompiledAndRun(path: String) throws {
-        let page = GuidePage(path: path)
-        let folders = ["SwiftUIShop", "SwiftUIGuideTests"]
-        let tested = try folders.flatMap {
-            GuidePage.files(in: "Tests/Checks/AppleHosts/Tests/\($0)")
-        }
-        .flatMap(GuidePage.lines)
-        .map { $0.replacing("@testable import SwiftUIShop", with: "@testable import Shop") }
-        let paragraphs = try page.paragraphs(of: "swift swiftui")
-        #expect(!paragraphs.isEmpty)
-        for paragraph in paragraphs {
-            #expect(tested.containsInARow(paragraph.lines), "line \(paragraph.firstLine)")
-        }
-    }
-
     @Test
     func theFirstAppPrintsTheEvent() throws {
         var lines: [String] = []

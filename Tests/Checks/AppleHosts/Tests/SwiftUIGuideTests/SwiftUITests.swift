@@ -31,21 +31,6 @@ struct SwiftUITests {
     }
 
     @Test
-    func everyBlockIsCompiledAndRun() throws {
-        let page = GuidePage(path: "Wiki/SwiftUI.md")
-        let folders = ["SwiftUIGuideTests", "SwiftUIGuideApp"]
-        let tested = try folders.flatMap {
-            try page.testedLines(in: "Tests/Checks/AppleHosts/Tests/\($0)")
-        }
-        let paragraphs = try page.paragraphs(of: "swift swiftui")
-        #expect(!paragraphs.isEmpty)
-        for paragraph in paragraphs {
-            let isTested = tested.containsInARow(paragraph.lines)
-            #expect(isTested, "\(page.path):\(paragraph.firstLine) is not in \(page.testName)")
-        }
-    }
-
-    @Test
     func textFields() {
         store.attach(reducer: AppActionReducer(initialState: Search()))
         let search = ObservedState(store.partialStore(forStateType: Search.self))

@@ -6,17 +6,6 @@ import UIKit
 @MainActor
 struct GettingStartedTests {
     @Test
-    func everyBlockIsCompiledAndRun() throws {
-        let page = GuidePage(path: "Wiki/Getting-Started.md")
-        let tested = try page.testedLines(in: "Tests/Checks/AppleHosts/Tests/UIKitGuideTests")
-        let paragraphs = try page.paragraphs(of: "swift uikit")
-        #expect(!paragraphs.isEmpty)
-        for paragraph in paragraphs {
-            #expect(tested.containsInARow(paragraph.lines), "line \(paragraph.firstLine)")
-        }
-    }
-
-    @Test
     func theWindowShowsTheCatalog() throws {
         let session = UISceneSession(systemMakes: "Window")
         session.systemOpens(UIKitShop.SceneDelegate())

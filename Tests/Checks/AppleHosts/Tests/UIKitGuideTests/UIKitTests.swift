@@ -14,18 +14,6 @@ struct UIKitTests {
     private var host: RouterHost? { window.rootViewController as? RouterHost }
 
     @Test
-    func everyBlockIsCompiledAndRun() throws {
-        let page = GuidePage(path: "Wiki/UIKit.md")
-        let tested = try page.testedLines(in: "Tests/Checks/AppleHosts/Tests/UIKitGuideTests")
-        let paragraphs = try page.paragraphs(of: "swift uikit")
-        #expect(!paragraphs.isEmpty)
-        for paragraph in paragraphs {
-            let isTested = tested.containsInARow(paragraph.lines)
-            #expect(isTested, "\(page.path):\(paragraph.firstLine) is not in \(page.testName)")
-        }
-    }
-
-    @Test
     func smallestExample() throws {
         // SceneDelegate.swift
 
