@@ -199,32 +199,4 @@ struct AnalyticsTests {
         flow.expect(.tracked("search.shown"))
         flow.finish()
     }
-
-    private struct Email: RawRepresentable, Redacted, AnalyticsConvertible {
-        let rawValue: String
-        var redacted: String { "•••" }
-    }
-
-    private enum SignUpEvent: EventProtocol {
-        case finished(Email)
-    }
-
-    @Test
-    func secrets() throws {
-        let (signUp, analytics) = (
-            MockProducer<SignUpEvent>(), AnalyticsEventsListener(provider: provider)
-        )
-
-        //> analytics.on(
-
-        let manager = ModuleManager(listeners: [analytics])
-        manager.setupEventsListeners(for: signUp)
-        let flow = FlowRecorder(manager: manager)
-        signUp.emit(.finished(Email(rawValue: "anna@example.com")))
-        let transcript = "\(flow.transcript)"
-        #expect(try page.shows(transcript), "\(transcript)")
-        flow.skip()
-        flow.finish()
-        #expect(provider.tracked == [TrackedEvent("signed_up", ["email": "anna@example.com"])])
-    }
 }

@@ -66,7 +66,7 @@ struct ContributingTests {
 
     @Test
     func everyLawHasSuites() throws {
-        let laws = try GuidePage(path: "Wiki/Stability.md").rows(ofTable: "| law | promise |")
+        let laws = try GuidePage(path: "Wiki/Guarantees.md").rows(ofTable: "| law | promise |")
             .compactMap { $0[0].prefix(2) }
         let rooms = ["EventModulesCore", "EventModulesRouting", "EventObservables", "Suas"]
         let suites = (rooms.map { "Core/\($0)Tests" } + ["Flows/EventModulesTracingTests"])

@@ -21,10 +21,6 @@ struct Listen: Action {
     let seconds: Int
 }
 
-//> struct Token: KeptValue, Redacted {
-
-//> struct Login: KeptValue {
-
 /// No encryption, but it changes each byte and notices damage.
 ///
 /// Isolated to no actor, as a type of another package.
@@ -111,16 +107,6 @@ final class KeptStateTests {
             await store.flushKeptStates()
         }
         #expect(try page.shows(printed.joined(separator: "\n")))
-    }
-
-    @Test
-    func secrets() async {
-        let kept = KeptState(in: folder).keep(Login.self, redacted: [Token.self])
-
-        let store = Suas.createStore(reducer: TableReducer(initialState: Login()), keeping: kept)
-        store.reset(state: Login(token: Token(text: "1234")))
-        let reports = await Diagnostics.collectReports { await store.flushKeptStates() }
-        #expect(reports == [])
     }
 
     @Test

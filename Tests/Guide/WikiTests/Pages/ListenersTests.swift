@@ -131,21 +131,4 @@ struct ListenersTests {
 
         //> let bridge = StoreEventsListener(store: store).on(BasketEvent.checkedOut) { EmptyBasket() }
     }
-
-    @Test
-    func systemLog() throws {
-        //> let log = SystemLog(subsystem: "shop", category: "events")
-
-        //> let crumbs = Breadcrumbs(keeping: 50)
-
-        manager.setupEventsListeners(for: basket)
-        manager.setupEventsListeners(for: catalog)
-        catalog.events.emit(.productSelected(id: "lamp"))
-        basket.events.emit(.checkedOut)
-        #expect(
-            crumbs.lines == [
-                #"CatalogModule: productSelected(id: "lamp")"#, "BasketModule: checkedOut",
-            ]
-        )
-    }
 }

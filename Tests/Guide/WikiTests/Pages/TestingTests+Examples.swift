@@ -137,19 +137,3 @@ struct TestingRulesTests {
         //> let search = SearchFieldModule()
     }
 }
-
-//>> extension PodcastService {
-
-extension PodcastTests {
-    @Test
-    func closureHasServices() async throws {
-        let app = PodcastApp()
-        let names = try await withServices {
-            $0.podcasts = .empty
-        } run: {
-            try await app.store.run(FindPodcasts(term: "swift"))
-            return app.store.state[Podcasts.self]?.names
-        }
-        #expect(names == [])
-    }
-}

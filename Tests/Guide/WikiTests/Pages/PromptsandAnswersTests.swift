@@ -2,56 +2,6 @@ import EventModules
 import EventModulesTesting
 import Testing
 
-//> extension RoutingGate {
-
-//> extension PurchasesModule {
-
-enum NoEvent: EventProtocol {}
-
-private struct PurchasesContext: ModuleContextProtocol {
-    typealias ModuleType = PurchasesModule
-}
-
-private final class PurchasesModule: ModuleProtocol, EventsEmitting {
-    let context: PurchasesContext
-    let events = EventsSource<NoEvent>()
-
-    init(usingContext context: PurchasesContext) { self.context = context }
-
-    func makePresentable() -> any Presentable { Page("Purchases: none") { _ in } }
-}
-
-private struct Session {
-    var isSignedIn = false
-}
-
-private struct SignIn: AppAction {
-    func updatedState(currentState: inout Session) { currentState.isSignedIn = true }
-}
-
-private struct SignOut: AppAction {
-    func updatedState(currentState: inout Session) { currentState.isSignedIn = false }
-}
-
-private final class SignInModule: ModuleProtocol, EventsEmitting {
-    let context: ModuleContext
-    let events = EventsSource<NoEvent>()
-
-    init(usingContext context: ModuleContext) { self.context = context }
-
-    func makePresentable() -> any Presentable { Page("Your name:") { _ in } }
-}
-
-extension ModuleRoutingStep {
-    fileprivate static var purchases: ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: PurchasesContext())
-    }
-
-    fileprivate static var signInForm: ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: ModuleContext(building: SignInModule.self))
-    }
-}
-
 //> extension Prompt {
 
 private struct Draft {
@@ -93,50 +43,17 @@ extension ModuleRoutingStep {
 }
 
 @MainActor
-struct GatesPromptsandAnswersTests {
-    static let page = GuidePage(path: "Wiki/Gates-Prompts-and-Answers.md")
-
-    let store: Store
-    let manager: ModuleManager
-    let router: StackRouter
+struct PromptsandAnswersTests {
+    private let page = GuidePage(path: "Wiki/Prompts-and-Answers.md")
+    private let store: Store
+    private let manager: ModuleManager
+    private let router: StackRouter
 
     init() {
-        store = Suas.createStore(
-            reducer: AppActionReducer(initialState: Session()) + Basket.reducer
-        )
+        store = Suas.createStore(reducer: Basket.reducer)
         manager = ModuleManager(store: store)
         router = StackRouter(manager: manager)
         router.start(with: .catalog)
-    }
-
-    @Test
-    func gates() throws {
-        var events: [String] = []
-        router.events.subscribe(onNext: { events.append($0.label) })
-            .disposed(by: router.disposeBag)
-        let printed = Printed.lines {
-            //>> manager.gate(
-        }
-        let lines = printed.filter { $0.hasPrefix("stack") }
-        #expect(lines.count == 2)
-        #expect(try Self.page.shows(lines.joined(separator: "\n")))
-        store.dispatch(action: SignOut())
-        #expect(router.position.description == "stack: CatalogModule#1")
-        router.route(to: .pushing(.purchases))
-        #expect(router.position.waiting?.gate == .signIn)
-        router.dismiss()
-        #expect(router.position.waiting == nil)
-        let labels: Set = ["heldAtGate", "gateOpened", "gateRefused", "gateClosed"]
-        #expect(
-            events.filter(labels.contains)
-                == ["heldAtGate", "gateOpened", "gateClosed", "heldAtGate", "gateRefused"]
-        )
-    }
-
-    @Test
-    func aFurtherGate() {
-        let knife = ModuleRoutingStep.product(id: "knife").behind("age")
-        #expect(manager.closedGate(before: [.route(to: .pushing(knife))]) == "age")
     }
 
     @Test
@@ -160,7 +77,7 @@ struct GatesPromptsandAnswersTests {
         //>> router.open(.catalog, .modal)
 
         #expect(log == ["chosen: chair", "closed"])
-        #expect(try Self.page.text().contains("`chosen: chair`, `closed`"))
+        #expect(try page.text().contains("`chosen: chair`, `closed`"))
         #expect(router.position.description == "stack: CatalogModule#1")
     }
 
@@ -201,11 +118,5 @@ struct GatesPromptsandAnswersTests {
         router.goBack()
         router.answer(try #require(router.position.prompt), button: "discard")
         #expect(router.position.description == "stack: CatalogModule#1")
-    }
-}
-
-extension PresentableRoutingStep {
-    fileprivate static func pushing(_ step: ModuleRoutingStep) -> Self {
-        Self(withStep: step, presentationMode: .push())
     }
 }

@@ -9,61 +9,55 @@ import Testing
 import FoundationNetworking
 #endif
 
-//> struct PodcastService: Sendable {
-
-//> extension Services {
-
-//> enum PodcastsKey: ServiceKey {
-
-struct PodcastsFound: Action {
+struct ProductsFound: Action {
     let names: [String]
 }
 
-struct Podcasts: Equatable {
+struct Results: Equatable {
     var names: [String]?
 
-    static var reducer: TableReducer<Podcasts> {
-        TableReducer(initialState: Podcasts())
-            .on(PodcastsFound.self) { podcasts, action in podcasts.names = action.names }
+    static var reducer: TableReducer<Results> {
+        TableReducer(initialState: Results())
+            .on(ProductsFound.self) { results, action in results.names = action.names }
     }
 }
 
-//>> struct FindPodcasts: TaskAction {
+//>> struct FindProducts: TaskAction {
 
 /// Runs until it is cancelled.
-private struct Follow: TaskAction {
-    let podcast: String
+private struct FollowPrice: TaskAction {
+    let product: String
 
     func run(
         getState: @escaping TaskGetStateFunction,
         dispatch: @escaping TaskDispatchFunction
     ) async {
-        let (episodes, source) = AsyncStream<Int>.makeStream()
-        for await _ in episodes {}
+        let (prices, source) = AsyncStream<Int>.makeStream()
+        for await _ in prices {}
         withExtendedLifetime(source) {}
     }
 }
 
-private struct Player: Equatable {
-    var isPlaying = false
+private struct Payment: Equatable {
+    var isPending = false
 }
 
-private struct Play: AppAction {
-    func updatedState(currentState: inout Player) { currentState.isPlaying = true }
+private struct Pay: AppAction {
+    func updatedState(currentState: inout Payment) { currentState.isPending = true }
 }
 
-private struct CountSeconds: AsyncAction {
+private struct CheckPayment: AsyncAction {
     func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {}
 }
 
-private enum PlayerEvent: EventProtocol {
+private enum PaymentEvent: EventProtocol {
     case finished
 }
 
-private final class PlayerModule: ModuleProtocol, EventsEmitting, ReducerProviding {
+private final class PaymentModule: ModuleProtocol, EventsEmitting, ReducerProviding {
     let context: ModuleContext
-    let events = EventsSource<PlayerEvent>()
-    let reducer: any CombinableReducer = AppActionReducer(initialState: Player())
+    let events = EventsSource<PaymentEvent>()
+    let reducer: any CombinableReducer = AppActionReducer(initialState: Payment())
 
     init(usingContext context: ModuleContext) { self.context = context }
 
@@ -71,32 +65,32 @@ private final class PlayerModule: ModuleProtocol, EventsEmitting, ReducerProvidi
 }
 
 @MainActor
-struct AsyncWorkTests {
-    private let podcasts = PodcastService { term in ["\(term) weekly"] }
+struct AsyncActionsTests {
+    private let service = SearchService { term in ["floor \(term)"] }
 
     func makeStore() -> Store {
-        Suas.createStore(reducer: Podcasts.reducer, middleware: AsyncMiddleware())
+        Suas.createStore(reducer: Results.reducer, middleware: AsyncMiddleware())
     }
 
-    @Test(.services { $0.podcasts = PodcastService { term in ["\(term) weekly"] } })
+    @Test(.services { $0.search = SearchService { term in ["floor \(term)"] } })
     func minimalExample() async throws {
         var printed: [String] = []
         func print(_ names: [String]) { printed.append("\(names)") }
 
-        //> let app = PodcastApp()
+        //> let app = SearchApp()
 
-        let text = try GuidePage(path: "Wiki/Async-Work.md").text()
+        let text = try GuidePage(path: "Wiki/Async-Actions.md").text()
         #expect(text.contains("It prints `\(printed.joined())`, and `count` is \(count)."))
     }
 
     // MARK: - Kinds, outcomes and cancellation
 
-    private struct PlaceFound: Action {
+    private struct ShopFound: Action {
         let name: String
     }
 
     private struct Locator {
-        func findPlace(_ found: @escaping @Sendable (String) -> Void) { found("London") }
+        func findShop(_ found: @escaping @Sendable (String) -> Void) { found("London") }
     }
 
     @Test
@@ -104,7 +98,7 @@ struct AsyncWorkTests {
         let (store, locator) = (makeStore(), Locator())
         var found: [String] = []
         store.addActionListener { action in
-            if let place = action as? PlaceFound { found.append(place.name) }
+            if let shop = action as? ShopFound { found.append(shop.name) }
         }
 
         //> let locate = BlockAsyncAction { getState, dispatch in
@@ -113,7 +107,7 @@ struct AsyncWorkTests {
         #expect(await eventually { found == ["London"] })
     }
 
-    private enum PodcastEvent: EventProtocol {
+    private enum ResultsEvent: EventProtocol {
         case found(count: Int)
     }
 
@@ -125,7 +119,7 @@ struct AsyncWorkTests {
 
         //> let producer = StoreEventsProducer(store: store)
 
-        store.dispatch(PodcastsFound(names: ["swift weekly"]))
+        store.dispatch(ProductsFound(names: ["floor lamp"]))
         #expect(log == ["StoreEventsProducer: found(count: 1)"])
     }
 
@@ -136,7 +130,7 @@ struct AsyncWorkTests {
         //> let search = BlockAsyncAction(id: "search") { _, dispatch in
 
         await store.actionsEnded()
-        #expect(store.state[Podcasts.self]?.names == nil)
+        #expect(store.state[Results.self]?.names == nil)
     }
 
     // MARK: - Files and requests
@@ -191,7 +185,7 @@ struct AsyncWorkTests {
 
     @Test
     func requestsOutsideARecording() throws {
-        let url = try #require(URL(string: "https://api.podcasts.example/search"))
+        let url = try #require(URL(string: "https://api.shop.example/search"))
 
         //> let request = URLRequest(url: url).addingTraceparent()
 
@@ -202,30 +196,30 @@ struct AsyncWorkTests {
 
     @Test
     func workWhile() {
-        let store = makeStore()
+        let store = Suas.createStore(reducer: Basket.reducer, middleware: AsyncMiddleware())
 
-        //> store.work(forEach: { $0[Podcasts.self]?.names ?? [] }) { name in Follow(podcast: name) }
+        //> store.work(forEach: { $0[Basket.self]?.names ?? [] }) { name in FollowPrice(product: name) }
 
-        let running = { store.runningActions.compactMap { ($0 as? Follow)?.podcast } }
-        store.dispatch(PodcastsFound(names: ["swift weekly", "rust weekly"]))
-        #expect(running() == ["swift weekly", "rust weekly"])
-        store.dispatch(PodcastsFound(names: ["rust weekly"]))
-        let kept = store.uncancelledActions.compactMap { ($0 as? Follow)?.podcast }
-        #expect(kept == ["rust weekly"])
+        let running = { store.runningActions.compactMap { ($0 as? FollowPrice)?.product } }
+        store.reset(state: Basket(names: ["lamp", "chair"]))
+        #expect(running() == ["lamp", "chair"])
+        store.reset(state: Basket(names: ["chair"]))
+        let kept = store.uncancelledActions.compactMap { ($0 as? FollowPrice)?.product }
+        #expect(kept == ["chair"])
     }
 
     @Test
     func workOfAModule() {
         let store = makeStore()
         let manager = ModuleManager(listeners: [], store: store)
-        let module = PlayerModule(usingContext: ModuleContext(building: PlayerModule.self))
+        let module = PaymentModule(usingContext: ModuleContext(building: PaymentModule.self))
         manager.setupEventsListeners(for: module)
         var counts = 0
-        store.addActionListener { if $0 is CountSeconds { counts += 1 } }
+        store.addActionListener { if $0 is CheckPayment { counts += 1 } }
 
-        //> module.partialStore(forStateType: Player.self)
+        //> module.partialStore(forStateType: Payment.self)
 
-        store.dispatch(Play())
+        store.dispatch(Pay())
         #expect(counts == 1)
     }
 }

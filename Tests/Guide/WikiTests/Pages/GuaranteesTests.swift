@@ -3,8 +3,8 @@ import Foundation
 import Testing
 
 @MainActor
-struct StabilityTests {
-    private let page = GuidePage(path: "Wiki/Stability.md")
+struct GuaranteesTests {
+    private let page = GuidePage(path: "Wiki/Guarantees.md")
 
     @Test
     func theLimitsMatchTheLibrary() throws {
