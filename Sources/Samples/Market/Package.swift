@@ -15,7 +15,9 @@ func library(_ name: String) -> Target.Dependency { .product(name: name, package
 func feature(_ name: String, _ dependencies: Target.Dependency...) -> Target {
     .target(
         name: name,
-        dependencies: [library("EventModulesScreens"), "MarketKit"] + dependencies,
+        dependencies: [
+            library("EventModulesScreens"), library("EventModulesSwiftUI"), "MarketKit",
+        ] + dependencies,
         swiftSettings: settings
     )
 }
@@ -38,7 +40,10 @@ let package = Package(
     targets: features + [
         .target(
             name: "MarketKit",
-            dependencies: [library("EventModulesScreens"), library("EventModulesStorage")],
+            dependencies: [
+                library("EventModulesScreens"), library("EventModulesStorage"),
+                library("EventModulesSwiftUI"),
+            ],
             swiftSettings: settings
         ),
         .target(
@@ -56,6 +61,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "CatalogFeatureTests",
+            dependencies: ["CatalogFeature", library("EventModulesTesting"), "MarketKit"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "MarketTests",
             dependencies: names + [library("EventModulesTesting"), "MarketApp", "MarketKit"],
             swiftSettings: settings
@@ -69,7 +79,6 @@ package.targets.append(
         name: "MarketUI",
         dependencies: names + [
             library("EventModulesStorage"), library("EventModulesSwiftUI"), "MarketApp",
-            "MarketKit",
         ],
         swiftSettings: settings
     )

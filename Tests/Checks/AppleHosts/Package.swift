@@ -153,7 +153,7 @@ let features = ["Account", "Basket", "Catalog", "Checkout", "Orders", "Product",
 func market(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .target(
         name: name,
-        dependencies: ["EventModulesScreens", "EventModulesStorage"] + dependencies,
+        dependencies: ["EventModulesStorage", "EventModulesSwiftUI", "SwiftUI"] + dependencies,
         path: "Library/Samples/Market/Sources/\(name)",
         swiftSettings: marketSettings
     )

@@ -1,7 +1,7 @@
 import EventModulesScreens
 import MarketKit
 
-/// Who is signed in.
+/// The user who is signed in.
 public struct Session: Equatable, Sendable {
     /// The user's name; nil unless somebody is signed in.
     public internal(set) var user: String?
@@ -21,7 +21,7 @@ struct SignedIn: Action {
     let user: String
 }
 
-/// What the user does with the account.
+/// The user's actions on the account.
 public enum SessionAction: Action, Equatable {
     case signOut
 }
@@ -94,6 +94,24 @@ struct SetUser: Action {
     let name: String
 }
 
+struct SignInView {
+    let form: ObservedState<SignInForm>
+    let events: EventsSource<AccountEvent>
+
+    var user: String { form.user ?? "" }
+
+    func signIn(_ password: String) {
+        events.emit(.signInRequested(user: user, Password(text: password)))
+    }
+}
+
+struct AccountView {
+    let session: ObservedState<Session>
+    let events: EventsSource<AccountEvent>
+
+    var title: String { "Signed in as \(session.user ?? "nobody")" }
+}
+
 final class SignInModule: ModuleProtocol, EventsEmitting, ReducerProviding, Deeplinkable {
     static let deeplinkPatterns: [DeeplinkPattern] = ["market://sign-in"]
     let context: ModuleContext
@@ -105,24 +123,12 @@ final class SignInModule: ModuleProtocol, EventsEmitting, ReducerProviding, Deep
     var reducer: any CombinableReducer { SignInForm.reducer }
 
     func makePresentable() -> any Presentable {
-        let store = partialStore(forStateType: SignInForm.self)
-        return PageScreen(store) { [events] form in
-            if form.isSigningIn { return Page("Signing in") }
-            var rows: [Page.Row] = [
-                .field("name", form.user.isEmpty ? "Name" : form.user) { text in
-                    store.dispatch(SetUser(name: text))
-                }
-            ]
-            if !form.user.isEmpty {
-                rows.append(
-                    .field("password", "Password", isSecret: true) { text in
-                        events.emit(.signInRequested(user: form.user, Password(text: text)))
-                    }
-                )
-            }
-            if form.hasFailed { rows.append(.text("Wrong name or password.")) }
-            return Page("Sign in", rows)
-        }
+        Screen(
+            SignInView(
+                form: ObservedState(partialStore(forStateType: SignInForm.self)),
+                events: events
+            )
+        )
     }
 }
 
@@ -141,12 +147,7 @@ final class AccountModule: ModuleProtocol, EventsEmitting, Deeplinkable {
     init(usingContext context: AccountContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
-        PageScreen(context.session) { [events] session in
-            Page(
-                "Signed in as \(session.user ?? "nobody")",
-                [.button("leave", "Sign out", events.emitter(of: .signOutRequested))]
-            )
-        }
+        Screen(AccountView(session: ObservedState(context.session), events: events))
     }
 }
 
@@ -166,7 +167,7 @@ extension ModuleManager {
 }
 
 extension StoreEventsProducer {
-    /// Emits who has signed in.
+    /// Emits an event for each sign-in.
     public func sessions() -> Self {
         on(SignedIn.self) { AccountEvent.signedIn(user: $0.user) }
     }

@@ -2,7 +2,7 @@ import EventModulesScreens
 import EventModulesStorage
 import MarketKit
 
-/// What the user is going to buy; kept from run to run.
+/// The products that the user is going to buy; kept from run to run.
 public struct Basket: KeptValue, Equatable {
     /// A product, and how many of it.
     public struct Line: KeptValue, Equatable {
@@ -32,7 +32,7 @@ public struct Basket: KeptValue, Equatable {
     }
 }
 
-/// What changes the basket.
+/// The changes of the basket.
 public enum BasketAction: Action, Equatable {
     case add(Product, count: Int)
     case remove(id: String)
@@ -45,6 +45,19 @@ public enum BasketEvent: EventProtocol {
     case checkoutRequested
     case emptyingRequested
     case productSelected(id: String)
+}
+
+struct BasketView {
+    let basket: ObservedState<Basket>
+    let events: EventsSource<BasketEvent>
+
+    var lines: [Basket.Line] { basket.lines ?? [] }
+
+    var title: String {
+        lines.isEmpty ? "Your basket is empty." : "Your basket: \((basket.cents ?? 0).price)"
+    }
+
+    func remove(_ line: Basket.Line) { basket.dispatch(BasketAction.remove(id: line.product.id)) }
 }
 
 struct BasketContext: ModuleContextProtocol {
@@ -61,27 +74,7 @@ final class BasketModule: ModuleProtocol, EventsEmitting, Deeplinkable {
     init(usingContext context: BasketContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
-        PageScreen(context.basket) { [events, context] basket in
-            if basket.lines.isEmpty { return Page("Your basket is empty.") }
-            let lines = basket.lines.flatMap { line -> [Page.Row] in
-                let id = line.product.id
-                return [
-                    .button(id, "\(line.count) × \(line.product.name)") {
-                        events.emit(.productSelected(id: id))
-                    },
-                    .button("remove-\(id)", "Remove") {
-                        context.basket.dispatch(BasketAction.remove(id: id))
-                    },
-                ]
-            }
-            return Page(
-                "Your basket: \(basket.cents.price)",
-                lines + [
-                    .button("buy", "Check out", events.emitter(of: .checkoutRequested)),
-                    .button("empty", "Empty", events.emitter(of: .emptyingRequested)),
-                ]
-            )
-        }
+        Screen(BasketView(basket: ObservedState(context.basket), events: events))
     }
 }
 

@@ -1,7 +1,7 @@
 import EventModulesScreens
 import MarketKit
 
-/// The products that the market sells, or why there are none yet.
+/// The products that the market sells.
 public struct Catalog: Equatable, Sendable {
     var products: [Product]?
     var hasFailed = false
@@ -72,6 +72,18 @@ struct SetSearch: Action {
     let text: String
 }
 
+struct CatalogView {
+    let catalog: ObservedState<Catalog>
+    let search: ObservedState<Search>
+    let events: EventsSource<CatalogEvent>
+
+    /// The products whose names contain the text of the search; nil until they have been loaded.
+    var found: [Product]? {
+        let text = (search.text ?? "").lowercased()
+        return catalog.products?.filter { text.isEmpty || $0.name.lowercased().contains(text) }
+    }
+}
+
 struct CatalogContext: ModuleContextProtocol {
     typealias ModuleType = CatalogModule
     let catalog: PartialStore<Catalog>
@@ -90,31 +102,13 @@ final class CatalogModule: ModuleProtocol, EventsEmitting, ReducerProviding, Dee
     }
 
     func makePresentable() -> any Presentable {
-        let catalog = ObservedState(context.catalog)
-        let search = ObservedState(partialStore(forStateType: Search.self))
-        return PageScreen { [events] in
-            var rows: [Page.Row] = [
-                .field("find", "Search") { text in
-                    search.dispatch(SetSearch(text: text))
-                    events.emit(.searched(text: text))
-                }
-            ]
-            switch catalog.products {
-            case let products?:
-                let text = search.text ?? ""
-                rows += products.filter { text.isEmpty || $0.name.lowercased().contains(text) }
-                    .map { product in
-                        .button(product.id, "\(product.name), \(product.cents.price)") {
-                            events.emit(.productSelected(id: product.id))
-                        }
-                    }
-            case nil where catalog.hasFailed == true: rows.append(.text("The shop is closed."))
-            case nil: rows.append(.text("One moment."))
-            }
-            rows.append(.button("reload", "Reload", events.emitter(of: .reloadRequested)))
-            rows.append(.button("account", "Your account", events.emitter(of: .accountSelected)))
-            return Page("Catalog", rows)
-        }
+        Screen(
+            CatalogView(
+                catalog: ObservedState(context.catalog),
+                search: ObservedState(partialStore(forStateType: Search.self)),
+                events: events
+            )
+        )
     }
 }
 

@@ -1,7 +1,7 @@
 import EventModulesScreens
 import MarketKit
 
-/// What is to be paid.
+/// An amount to pay, and what it's for.
 public struct Bill: Equatable, Sendable {
     let text: String
     let cents: Int
@@ -90,6 +90,15 @@ public enum CheckoutEvent: EventProtocol {
     case finished
 }
 
+struct CheckoutView {
+    let bill: ObservedState<Bill>
+    let checkout: ObservedState<Checkout>
+
+    func pay(_ bill: Bill) {
+        checkout.dispatch(Pay(bill: bill, address: checkout.address ?? ""))
+    }
+}
+
 struct CheckoutContext: ModuleContextProtocol {
     typealias ModuleType = CheckoutModule
     let bill: PartialStore<Bill>
@@ -107,32 +116,13 @@ final class CheckoutModule: ModuleProtocol, EventsEmitting, ReducerProviding, De
     var reducer: any CombinableReducer { Checkout.reducer }
 
     func makePresentable() -> any Presentable {
-        let bill = ObservedState(context.bill)
         let store = partialStore(forStateType: Checkout.self)
         store.states.compactMap(\.receipt).take(1).toVoid()
             .subscribe(onNext: events.emitter(of: .finished))
             .disposed(by: disposeBag)
-        let checkout = ObservedState(store)
-        return PageScreen {
-            guard let state = checkout.state, let bill = bill.state else { return Page("") }
-            if state.isPaying { return Page("Paying \(bill.cents.price)") }
-            if bill.cents == 0 { return Page("There is nothing to pay.") }
-            var rows: [Page.Row] = [
-                .text(bill.text),
-                .field("to", state.address.isEmpty ? "Address" : state.address) { text in
-                    checkout.dispatch(SetAddress(text: text))
-                },
-            ]
-            if state.hasFailed { rows.append(.text("The payment has failed.")) }
-            if !state.address.isEmpty {
-                rows.append(
-                    .button("pay", "Pay") {
-                        checkout.dispatch(Pay(bill: bill, address: state.address))
-                    }
-                )
-            }
-            return Page("Checkout: \(bill.cents.price)", rows)
-        }
+        return Screen(
+            CheckoutView(bill: ObservedState(context.bill), checkout: ObservedState(store))
+        )
     }
 }
 
@@ -149,7 +139,7 @@ extension ModuleManager {
 }
 
 extension StoreEventsProducer {
-    /// Emits what the checkout has paid.
+    /// Emits an event for each bill that was paid.
     public func payments() -> Self {
         on(BillPaid.self) { CheckoutEvent.paid($0.receipt) }
     }

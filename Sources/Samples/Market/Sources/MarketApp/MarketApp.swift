@@ -16,7 +16,7 @@ public enum MarketTab: Int, CaseIterable {
     case orders
 }
 
-/// The market: seven features that don't know each other, and what connects them.
+/// The market: it connects seven features that don't know each other.
 public final class MarketApp {
     public let store: Store
     public let manager: ModuleManager

@@ -27,24 +27,38 @@ extension Store {
 }
 
 extension RoutingEventsListener {
-    /// Where the user goes from each feature, in the window of the event.
+    /// Leads from each feature to the next, in the window of the event.
     static func market(_ manager: ModuleManager, _ store: Store) -> RoutingEventsListener {
-        RoutingEventsListener(manager: manager)
-            .on(CatalogEvent.productSelected) { .push(.product(id: $0, from: store.products)) }
-            .on(CatalogEvent.accountSelected) { .present(.account(store.session)) }
-            .on(ProductEvent.questionAsked) { .present(.support(about: $0)) }
-            .on(BasketEvent.productSelected) { .push(.product(id: $0, from: store.products)) }
-            .on(BasketEvent.checkoutRequested) { .present(.checkout(store.bill)) }
+        // A double tap opens one page.
+        let burst = Duration.milliseconds(500)
+        return RoutingEventsListener(manager: manager)
+            .on(CatalogEvent.productSelected, droppingBursts: burst) {
+                .push(.product(id: $0, from: store.products))
+            }
+            .on(CatalogEvent.accountSelected, droppingBursts: burst) {
+                .present(.account(store.session))
+            }
+            .on(ProductEvent.questionAsked, droppingBursts: burst) { .present(.support(about: $0)) }
+            .on(BasketEvent.productSelected, droppingBursts: burst) {
+                .push(.product(id: $0, from: store.products))
+            }
+            .on(BasketEvent.checkoutRequested, droppingBursts: burst) {
+                .present(.checkout(store.bill))
+            }
             .on(BasketEvent.emptyingRequested) { .prompt(.emptyBasket) }
             .on(CheckoutEvent.finished) { [.dismissAll, .selectTab(MarketTab.orders.rawValue)] }
-            .on(OrdersEvent.orderSelected) { .push(.order($0, in: store.orders)) }
-            .on(OrdersEvent.helpRequested) { .present(.support(about: "order \($0)")) }
+            .on(OrdersEvent.orderSelected, droppingBursts: burst) {
+                .push(.order($0, in: store.orders))
+            }
+            .on(OrdersEvent.helpRequested, droppingBursts: burst) {
+                .present(.support(about: "order \($0)"))
+            }
             .on(SupportEvent.linkSelected) { [.dismiss, .link($0)] }
     }
 }
 
 extension StoreEventsListener {
-    /// What each event changes.
+    /// Turns events into changes of the store.
     static func market(_ store: Store) -> StoreEventsListener {
         StoreEventsListener(store: store)
             .on(CatalogEvent.reloadRequested) { FetchProducts() }
@@ -66,7 +80,7 @@ extension StoreEventsListener {
 }
 
 extension AnalyticsEventsListener {
-    /// What is measured, once the user has agreed to it.
+    /// Tracks events, once the user has agreed to it.
     static func market(
         _ provider: any AnalyticsProvider,
         _ store: Store

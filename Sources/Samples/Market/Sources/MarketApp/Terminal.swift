@@ -7,7 +7,7 @@ public struct Terminal {
 
     public init(_ router: StackRouter) { self.router = router }
 
-    private var page: Page { (router.topPresentable as? PageScreen)?.page ?? Page("") }
+    private var page: Page { (router.topPresentable as? any PageProviding)?.page ?? Page("") }
 
     /// The screen, or the prompt over it.
     public var text: String {
@@ -19,27 +19,27 @@ public struct Terminal {
             switch row {
             case .text(let text): "  \(text)"
             case .button(let word, let title, _): "  \(word): \(title)"
-            case .field(let word, let title, _, _): "  \(word) …: \(title)"
+            case .field(let word, let title, _): "  \(word) …: \(title)"
             }
         }
         return ([page.title] + rows).joined(separator: "\n")
     }
 
-    /// What the user can type; a word of a field is followed by its text.
+    /// The words that the user can type; text follows the word of a field.
     public var words: [String] {
         if let prompt = router.position.prompt?.prompt { return prompt.buttons.map(\.id) }
         let words = page.rows.compactMap { row -> String? in
             switch row {
             case .text: nil
             case .button(let word, _, _): word
-            case .field(let word, _, _, _): word
+            case .field(let word, _, _): word
             }
         }
         let back = router.position.canGoBack ? ["back"] : []
         return words + back + MarketTab.allCases.map { "\($0)" }
     }
 
-    /// Does what the user types, or opens a link; returns false if it means nothing.
+    /// Carries out a line that the user types, or opens a link; returns false for any other line.
     public func enter(_ line: String) -> Bool {
         if line.contains("://") {
             router.route(toDeeplink: line)
@@ -64,7 +64,7 @@ public struct Terminal {
         for row in page.rows {
             switch row {
             case .button(word, _, let action): return action()
-            case .field(word, _, _, let action): return action(text)
+            case .field(word, _, let action): return action(text)
             default: continue
             }
         }

@@ -1,7 +1,7 @@
 import EventModulesStorage
 
 /// A product of the market, which the basket keeps.
-public struct Product: KeptValue, Equatable {
+public struct Product: KeptValue, Equatable, Identifiable {
     public let id: String
     public let name: String
     public let cents: Int

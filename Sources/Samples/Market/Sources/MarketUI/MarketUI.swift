@@ -2,46 +2,9 @@ import EventModulesStorage
 import EventModulesSwiftUI
 import Foundation
 import MarketApp
-import MarketKit
 import SwiftUI
 
-// The market for Apple's systems. Features, tables and tests are those of the terminal.
-
-extension PageScreen: SwiftUIScreen {
-    public var body: some View { PageView(page: page) }
-}
-
-struct PageView: View {
-    let page: Page
-
-    var body: some View {
-        VStack {
-            ForEach(page.rows.indices, id: \.self) { index in
-                switch page.rows[index] {
-                case .text(let text): Text(text)
-                case .button(_, let title, let action): Button(title) { action() }
-                case .field(_, let title, let isSecret, let action):
-                    FieldView(title: title, isSecret: isSecret, action: action)
-                }
-            }
-        }
-        .navigationTitle(page.title)
-    }
-}
-
-struct FieldView: View {
-    let title: String
-    let isSecret: Bool
-    let action: (String) -> Void
-
-    @State
-    private var text = ""
-
-    var body: some View {
-        if isSecret { SecureField(title, text: $text) } else { TextField(title, text: $text) }
-        Button("OK") { action(text) }
-    }
-}
+// The market for Apple's systems; the features have its views.
 
 /// A window, which closes when the system releases its state.
 struct MarketWindow: View {

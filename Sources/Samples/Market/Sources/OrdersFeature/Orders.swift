@@ -1,7 +1,7 @@
 import EventModulesScreens
 import MarketKit
 
-/// What the user has bought.
+/// The user's orders.
 public struct Orders: Equatable, Sendable {
     /// An order.
     public struct Order: Equatable, Sendable {
@@ -24,7 +24,7 @@ public struct Orders: Equatable, Sendable {
     }
 }
 
-/// What changes the orders.
+/// The changes of the orders.
 public enum OrdersAction: Action, Equatable {
     case add(number: Int, text: String, cents: Int)
     case forget
@@ -35,6 +35,21 @@ public enum OrdersAction: Action, Equatable {
 public enum OrdersEvent: EventProtocol {
     case orderSelected(number: Int)
     case helpRequested(number: Int)
+}
+
+struct OrdersView {
+    let orders: ObservedState<Orders>
+    let events: EventsSource<OrdersEvent>
+
+    var list: [Orders.Order] { orders.list ?? [] }
+}
+
+struct OrderView {
+    let number: Int
+    let orders: ObservedState<Orders>
+    let events: EventsSource<OrdersEvent>
+
+    var order: Orders.Order? { orders.list?.first { $0.number == number } }
 }
 
 struct OrdersContext: ModuleContextProtocol {
@@ -52,17 +67,7 @@ final class OrdersModule: ModuleProtocol, EventsEmitting, Deeplinkable {
     init(usingContext context: OrdersContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
-        PageScreen(context.orders) { [events] orders in
-            if orders.list.isEmpty { return Page("You have ordered nothing yet.") }
-            return Page(
-                "Your orders",
-                orders.list.map { order in
-                    .button("\(order.number)", "\(order.number): \(order.text)") {
-                        events.emit(.orderSelected(number: order.number))
-                    }
-                }
-            )
-        }
+        Screen(OrdersView(orders: ObservedState(context.orders), events: events))
     }
 }
 
@@ -83,21 +88,13 @@ final class OrderModule: ModuleProtocol, EventsEmitting, Deeplinkable {
     init(usingContext context: OrderContext) { self.context = context }
 
     func makePresentable() -> any Presentable {
-        PageScreen(context.orders) { [events, number = context.number] orders in
-            guard let order = orders.list.first(where: { $0.number == number })
-            else { return Page("There is no order \(number).") }
-            return Page(
-                "Order \(number): \(order.cents.price)",
-                [
-                    .text(order.text),
-                    .button(
-                        "help",
-                        "Get help",
-                        events.emitter(of: .helpRequested(number: number))
-                    ),
-                ]
+        Screen(
+            OrderView(
+                number: context.number,
+                orders: ObservedState(context.orders),
+                events: events
             )
-        }
+        )
     }
 }
 

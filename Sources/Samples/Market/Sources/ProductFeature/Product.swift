@@ -15,6 +15,16 @@ enum QuantityAction: Action {
     case less
 }
 
+struct ProductView {
+    let id: String
+    let products: ObservedState<[Product]>
+    let quantity: ObservedState<Quantity>
+    let events: EventsSource<ProductEvent>
+
+    /// The product; nil if there is none, or none yet.
+    var product: Product? { products.state?.first { $0.id == id } }
+}
+
 struct ProductContext: ModuleContextProtocol {
     typealias ModuleType = ProductModule
     let id: String
@@ -40,27 +50,14 @@ final class ProductModule: ModuleProtocol, EventsEmitting, ReducerProviding, Dee
     }
 
     func makePresentable() -> any Presentable {
-        let products = ObservedState(context.products)
-        let quantity = ObservedState(partialStore(forStateType: Quantity.self))
-        return PageScreen { [events, id = context.id] in
-            guard let products = products.state else { return Page("One moment.") }
-            guard let product = products.first(where: { $0.id == id }), let count = quantity.count
-            else { return Page("There is no such product.") }
-            return Page(
-                product.name,
-                [
-                    .text("\(count) for \((count * product.cents).price)"),
-                    .button("more", "One more") { quantity.dispatch(QuantityAction.more) },
-                    .button("less", "One less") { quantity.dispatch(QuantityAction.less) },
-                    .button("add", "Add to the basket") {
-                        events.emit(.addedToBasket(product, count: count))
-                    },
-                    .button("ask", "Ask us") {
-                        events.emit(.questionAsked(topic: product.name))
-                    },
-                ]
+        Screen(
+            ProductView(
+                id: context.id,
+                products: ObservedState(context.products),
+                quantity: ObservedState(partialStore(forStateType: Quantity.self)),
+                events: events
             )
-        }
+        )
     }
 }
 

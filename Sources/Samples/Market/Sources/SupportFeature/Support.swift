@@ -64,6 +64,17 @@ extension Services {
     }
 }
 
+struct SupportView {
+    let topic: String
+    let chat: ObservedState<Chat>
+    let events: EventsSource<SupportEvent>
+
+    func send(_ text: String) {
+        chat.dispatch(SendMessage(text: text))
+        events.emit(.messageSent(topic: topic))
+    }
+}
+
 struct SupportContext: ModuleContextProtocol {
     typealias ModuleType = SupportModule
     let topic: String
@@ -82,24 +93,13 @@ final class SupportModule: ModuleProtocol, EventsEmitting, ReducerProviding, Dee
     var reducer: any CombinableReducer { Chat.reducer }
 
     func makePresentable() -> any Presentable {
-        let store = partialStore(forStateType: Chat.self)
-        return PageScreen(store) { [events, topic = context.topic] chat in
-            var rows = chat.lines.map { Page.Row.text($0) }
-            if chat.isWaiting {
-                rows.append(.text("…"))
-            } else {
-                rows.append(
-                    .field("say", "Message") { text in
-                        store.dispatch(SendMessage(text: text))
-                        events.emit(.messageSent(topic: topic))
-                    }
-                )
-            }
-            if let link = chat.link {
-                rows.append(.button("open", link) { events.emit(.linkSelected(link)) })
-            }
-            return Page("Help with \(topic)", rows)
-        }
+        Screen(
+            SupportView(
+                topic: context.topic,
+                chat: ObservedState(partialStore(forStateType: Chat.self)),
+                events: events
+            )
+        )
     }
 }
 

@@ -28,10 +28,24 @@ extension MarketTests {
                   called RoutingEventsListener#1
                     changed Quantity@ProductModule#5: added Quantity(count: 1)
                     route pushed ProductModule#5
-                      screen appeared PageScreen#4
+                      screen appeared Screen<ProductView>#1
                 """
             )
             flow.finish()
+        }
+
+        @Test
+        func doubleTapOpensOnePage() async {
+            let market = await Market()
+            let screen = market.window.topPresentable as? any PageProviding
+            for case .button("lamp", _, let tap) in screen?.page.rows ?? [] {
+                tap()
+                tap()
+            }
+            #expect(
+                market.window.position.selectedStack?.screens.map(\.module)
+                    == ["CatalogModule", "ProductModule"]
+            )
         }
 
         @Test
@@ -86,7 +100,7 @@ extension MarketTests {
                               route to tab 3 of 3: OrdersModule#3
                                 route dismissed CheckoutModule#7
                                 route tabSelected 2
-                                screen appeared PageScreen#5
+                                screen appeared Screen<OrdersView>#1
                                 changed Checkout@CheckoutModule#7: removed
                       event StoreEventsProducer#1: paid(Receipt(number: 1, text: "1 × Lamp", cents: 4000))
                         called AnalyticsEventsListener#1
@@ -123,7 +137,7 @@ extension MarketTests {
         }
 
         @Test
-        func whoSignsOutSeesNoOrders() async {
+        func signedOutUserSeesNoOrders() async {
             let market = await Market()
             market.app.store.dispatch(OrdersAction.add(number: 7, text: "1 × Lamp", cents: 4_000))
             await market.type("orders")

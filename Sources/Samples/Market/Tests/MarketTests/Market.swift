@@ -5,7 +5,7 @@ import MarketKit
 import Testing
 
 /// The suites; each test has a server of its own.
-@Suite(.services { $0.useSampleServer() })
+@Suite(.manualClock, .services { $0.useSampleServer() })
 enum MarketTests {}
 
 /// An app whose user has answered the question for consent, and its first window.
@@ -24,7 +24,7 @@ struct Market {
     var text: String { Terminal(window).text }
     var words: [String] { Terminal(window).words }
 
-    /// Types lines, and waits for what follows from each.
+    /// Types a line each second, and waits for what follows from each.
     func type(
         _ lines: String...,
         in other: StackRouter? = nil,
@@ -34,6 +34,7 @@ struct Market {
             let terminal = Terminal(other ?? window)
             #expect(terminal.enter(line), "\(line) in \(terminal.text)", sourceLocation: location)
             await app.store.settle()
+            ManualClock.current.advance(by: .seconds(1))
         }
     }
 

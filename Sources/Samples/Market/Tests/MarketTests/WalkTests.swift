@@ -44,6 +44,7 @@ extension MarketTests {
                 default: enter(using: &random, in: market.window)
                 }
                 if Bool.random(using: &random) { await market.app.store.settle() }
+                if Bool.random(using: &random) { ManualClock.current.advance(by: .seconds(1)) }
                 check(market, [market.window, second].compactMap { $0 }, seed)
             }
             await market.app.store.settle()
