@@ -265,9 +265,11 @@ package final class AnalyticsRow: CaseRow {
     /// examples shows it.
     package let possibleCases: (_ examples: [any EventProtocol]) -> [EventCase]
     let call: (any EventProtocol, AnalyticsSource, _ isWanted: () -> Bool) -> AnalyticsCall?
+    package let eventRow: EventRow
 
     private init<Event: EventProtocol, Payload>(
         _ rule: AnalyticsRule?,
+        _ eventRow: EventRow,
         canBe: @escaping (Int) -> Bool,
         cases: @escaping ([any EventProtocol]) -> [EventCase],
         payload: @escaping (Event) -> Payload?,
@@ -275,6 +277,7 @@ package final class AnalyticsRow: CaseRow {
     ) {
         type = Event.self
         self.rule = rule
+        self.eventRow = eventRow
         self.canBe = canBe
         possibleCases = cases
         let possible = cases([])
@@ -296,6 +299,7 @@ package final class AnalyticsRow: CaseRow {
         let eventCase = EventCase(of: event)
         self.init(
             rule,
+            EventRow(event, makes: rule?.name, at: rule?.location),
             canBe: wanted.canBe,
             cases: { _ in eventCase.map { [$0] } ?? [] },
             payload: { (event: Event) in wanted.matches(event) ? () : nil },
@@ -312,9 +316,10 @@ package final class AnalyticsRow: CaseRow {
         let cases = CasePattern(pattern)
         self.init(
             rule,
+            EventRow(cases, makes: rule?.name, at: rule?.location),
             canBe: cases.canBe,
             cases: { examples in
-                // Not the row's own pattern, which has learned from what happened.
+                // Unlike the map, the plan doesn't depend on what has happened.
                 let cases = CasePattern(pattern)
                 let found = examples.compactMap { $0 as? Event }
                     .filter { cases.payload(of: $0) != nil }.compactMap { EventCase(of: $0) }
@@ -324,10 +329,6 @@ package final class AnalyticsRow: CaseRow {
             payload: cases.payload,
             makeCall
         )
-    }
-
-    package var eventRow: EventRow {
-        EventRow(for: type, makes: rule?.name, at: rule?.location) { self.possibleCases($0) }
     }
 
     /// Reports the earlier rows for the same case that contradict or repeat this row.

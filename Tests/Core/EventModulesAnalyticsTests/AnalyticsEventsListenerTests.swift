@@ -63,6 +63,20 @@ struct AnalyticsEventsListenerTests {
     }
 
     @Test
+    func theWiringKnowsTheCaseOfARowAfterAnEvent() {
+        enum Playback: EventProtocol {
+            case paused(Int)
+            case resumed(Int)
+        }
+        let player = MockProducer<Playback>()
+        let manager = ModuleManager(listeners: [makeListener().on(Playback.paused, as: "paused")])
+        manager.setupEventsListeners(for: player)
+        #expect(manager.wiring.events[0].hearers.map(\.cases) == [["paused", "resumed"]])
+        player.emit(.resumed(1))
+        #expect(manager.wiring.events[0].hearers.map(\.cases) == [["paused"]])
+    }
+
+    @Test
     func aProviderMayIgnoreAllButEvents() {
         let counter = CountingProvider()
         let listener = AnalyticsEventsListener(provider: counter)

@@ -8,17 +8,6 @@ public struct EventRow {
     let location: CodeLocation?
     let makes: String?
 
-    /// Creates a row whose cases a closure finds.
-    package init(
-        for event: any EventProtocol.Type,
-        makes: String?,
-        at location: CodeLocation?,
-        cases: @escaping (_ examples: [any EventProtocol]) -> [EventCase]
-    ) {
-        (self.event, self.location, self.makes) = (event, location, makes)
-        self.cases = cases
-    }
-
     /// Creates a row for the case of an event.
     @usableFromInline
     package init<Event: EventProtocol>(
