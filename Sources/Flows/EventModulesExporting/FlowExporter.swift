@@ -31,7 +31,8 @@ public final class FlowExporter: Sendable {
         /// The entries that the collector refused.
         public package(set) var refused = 0
 
-        /// The entries that were dropped because the collector couldn't be reached in time.
+        /// The entries that were dropped: the collector couldn't be reached in time, or `finish()`
+        /// had been called.
         public package(set) var dropped = 0
 
         package init() {}

@@ -8,8 +8,8 @@ public import EventObservables
 /// override the default implementations of a protocol.
 ///
 /// - Order: `viewWillAppear()`, `viewDidAppear()`, `viewWillDisappear()`, `viewDidDisappear()`,
-///   each time it is shown, and `viewDidLeave()` at the end. The router calls them; a container
-///   calls them for its children.
+///   each time it is shown, and `viewDidLeave()` when it has left its router. The router calls them;
+///   a container calls them for its children, but not `viewDidLeave()` for a child it removes.
 /// - Lifetime: Its dispose bag retains the module; if the module retained it too, both would leak.
 @MainActor
 public protocol Presentable: EventsProducer where EventsType == ViewControllerEvent {

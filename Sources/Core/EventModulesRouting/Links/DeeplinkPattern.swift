@@ -63,7 +63,7 @@ public struct DeeplinkPattern: Equatable, Sendable {
 }
 
 extension DeeplinkPattern: CustomStringConvertible, ExpressibleByStringLiteral {
-    /// The pattern as it is written, without its priority and further roots.
+    /// The pattern as text, percent-encoded, without its priority and further roots.
     public var description: String { text(under: roots[0]) }
 
     /// Creates a pattern with priority 0 and one root; a malformed one stops the program.

@@ -8,7 +8,7 @@ extension Deeplink {
 
     static func hasHost(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 
-    /// Reads a link; characters that should be percent-encoded but aren't are accepted.
+    /// Reads a link; spaces and other printable characters needn't be percent-encoded, but `%` must.
     ///
     /// - Throws: The first problem of the text, with its fix.
     public init(_ text: String) throws(DeeplinkError) {

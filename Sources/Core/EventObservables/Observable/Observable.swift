@@ -51,8 +51,9 @@ public class Observable<Element> {
     /// Calls a closure with every element sent from now on, and another closure at the end.
     ///
     /// - Order: Observers are called in the order they subscribed. If it subscribes during a
-    ///   delivery, an observer receives the next element, not the current one. If the stream has
-    ///   completed, `onCompleted` is called before this returns, or after the current delivery.
+    ///   delivery, an observer receives the next element, not the current one, unless the subject
+    ///   replays that afterwards. If the stream has completed, `onCompleted` is called before this
+    ///   returns, or after the current delivery.
     /// - Lifetime: Both closures are kept until the token is disposed or the stream completes;
     ///   dropping the token does not end the subscription.
     ///

@@ -256,7 +256,8 @@ public struct AsyncActionID: Hashable, Sendable {
 
     /// Limits an identifier to module instances.
     ///
-    /// Such an action only replaces, and a `CancelAsyncAction` only cancels, in its own instance.
+    /// Such an action only replaces in its own instance. A `CancelAsyncAction` that is dispatched to
+    /// an instance only cancels there; one that is dispatched to none cancels in all instances.
     public static func perInstance(_ id: AsyncActionID) -> AsyncActionID {
         id.isPerInstance ? id : id.inOtherScope
     }
@@ -305,6 +306,6 @@ public struct CancelAsyncAction: Action, Hashable, Sendable {
     /// The identifier of the actions to cancel.
     public let id: AsyncActionID
 
-    /// Cancels in all instances, unless `perInstance(_:)` limits the identifier.
+    /// Cancels in all instances; dispatched to one, with a `perInstance(_:)`, only in that one.
     public init(id: AsyncActionID) { self.id = id }
 }
