@@ -126,13 +126,13 @@ extension Wiring.Event {
         let known = cases.flatMap { name in
             hearers(of: name).filter { $0.cases != nil }.map { (name, "\($0)") }
         }
-        let unheard =
-            unheardCases.isEmpty ? [] : [(unheardCases.joined(separator: ", "), "nothing")]
         let unknown = unknownHearers.map { hearer in
             let names = hearer.cases?.joined(separator: " or ") ?? ""
             return (names.isEmpty ? "a case" : names, "\(hearer), which isn't known yet")
         }
-        return whole + known + unknown + unheard
+        let possible = unknownHearers.flatMap { $0.cases ?? [] }
+        let unheard = unheardCases.filter { !possible.contains($0) }.joined(separator: ", ")
+        return whole + known + unknown + (unheard.isEmpty ? [] : [(unheard, "nothing")])
     }
 }
 

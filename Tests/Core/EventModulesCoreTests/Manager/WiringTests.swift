@@ -93,7 +93,7 @@ struct WiringTests {
             wiring(of: [bridge]).description == """
                 CatalogEvent
                   chosen or removed → StoreEventsListener at App/Bridge.swift:3, which isn't known yet
-                  chosen, removed, renamed, opened → nothing
+                  renamed, opened → nothing
                 """
         )
         let known = wiring(of: [bridge], events: [.removed(1)])
