@@ -28,6 +28,12 @@ func library(
 let package = Package(
     name: "AppleHosts",
     platforms: [.macOS(.v14)],
+    // For apps that are compiled without Apple's SDKs.
+    products: [
+        "EventModulesStorage", "EventModulesSwiftUI", "EventModulesTesting", "EventModulesUIKit",
+        "SwiftUI", "UIKit",
+    ]
+    .map { .library(name: $0, targets: [$0]) },
     targets: [
         library("EventRuntime"),
         library("EventObservables", "EventRuntime"),
