@@ -17,7 +17,7 @@ struct GuidePage {
     var testName: String { "\(name.replacingOccurrences(of: "-", with: ""))Tests" }
 
     /// True if `.ci/getting-started` builds the package of the page and compares what it prints.
-    var isFollowed: Bool { ["Larger-Apps", "The-Terminal-Shop"].contains(name) }
+    var isFollowed: Bool { name == "The-Terminal-Shop" }
 
     /// The folder of the package, also for the nested package that compiles this file too.
     static let root = {
@@ -36,14 +36,13 @@ struct GuidePage {
     }
 
     /// The paragraphs of the page's Swift blocks, or of those that need a kit: `swift uikit`; without
-    /// the files of a package that `.ci/getting-started` builds.
+    /// the files of a package that `.ci/getting-started` builds, and quotes of samples.
     func paragraphs(of language: String = "swift") throws -> [Paragraph] {
         let all = try Self.text(of: path).components(separatedBy: "\n")
             .paragraphs(of: language, in: path)
-        guard isFollowed else { return all }
         let files = all.filter { paragraph in
             let first = paragraph.lines.first { !$0.hasPrefix("// swift-tools-version") }
-            return first?.contains(#/^// [\w/.]+\.swift$/#) == true
+            return first?.contains(#/^// (From )?[\w/.]+\.swift$/#) == true
         }
         let blocks = Set(files.map(\.block))
         return all.filter { !blocks.contains($0.block) }

@@ -36,7 +36,7 @@ struct GuideTests {
         // The blocks of UIKit and SwiftUI are compiled in Tests/Checks/AppleHosts.
         let others = [
             "_Sidebar", "Changes", "Concepts", "Contributing", "Getting-Started", "Guarantees",
-            "Home", "Platforms", "SwiftUI", "UIKit", "Versions",
+            "Home", "Larger-Apps", "Platforms", "SwiftUI", "UIKit", "Versions",
         ]
         for page in GuidePage.all where !others.contains(page.name) && !page.isFollowed {
             #expect(try !page.paragraphs().isEmpty, "\(page.path) has no Swift block")
@@ -52,27 +52,23 @@ struct GuideTests {
         #expect(script.contains("PAGES = \(names)"))
     }
 
-    /// `swift run shop-sample` is the finished app with options, which two further files add; other pages use
-    /// its parts.
-    @Test
-    func theShopMatchesItsPage() throws {
-        let page = try GuidePage(path: "Wiki/The-Terminal-Shop.md").text()
-        let blocks = page.matches(of: #/```swift\n// (?<path>[\w/]+\.swift)\n(?<text>[^`]+)```/#)
-            .map { (String($0.output.path), String($0.output.text)) }
-        // A later block replaces an earlier one.
-        var finished = Dictionary(blocks) { $1 }
-        finished["Sources/Shop/main.swift"] = nil
-        for (path, text) in finished {
-            let file = path.replacing(#/^\w+/#) { "\($0.output)/Samples" }
-            // A target Shop here would clash with the one of the reader's package.
-            let (page, sample) = ("@testable import Shop", "@testable import shop_sample")
-            let expected = text.replacing(page, with: sample)
-            #expect(try GuidePage.text(of: file) == expected, "\(file)")
+    /// A block that begins with `// From Shop/ShopApp.swift` consists of parts of that file.
+    @Test(arguments: GuidePage.all)
+    func quotesStandInTheSamples(page: GuidePage) throws {
+        let samples = try ["Sources/Samples", "Tests/Samples"].flatMap { folder in
+            let path = GuidePage.root.appendingPathComponent(folder).path
+            return try FileManager.default.subpathsOfDirectory(atPath: path)
+                .filter { !$0.contains(".build/") }.map { "\(folder)/\($0)" }
         }
-        let others = GuidePage.files(in: "Sources/Samples/Shop")
-            .map { URL(fileURLWithPath: $0).lastPathComponent }
-            .filter { finished["Sources/Shop/\($0)"] == nil }
-        #expect(others == ["Options.swift", "main.swift"])
+        for block in try page.blocks() where block.lines.first?.hasPrefix("// From ") == true {
+            let name = block.lines[0].dropFirst("// From ".count)
+            let files = samples.filter { $0.hasSuffix("/\(name)") }
+            #expect(files.count == 1, "\(name) on \(page.path)")
+            let source = try files.flatMap(GuidePage.lines)
+            for paragraph in block.lines.dropFirst().split(separator: "") {
+                #expect(source.containsInARow(Array(paragraph)), "\(name) on \(page.path)")
+            }
+        }
     }
 
     @Test(arguments: GuidePage.all)

@@ -39,7 +39,7 @@ final class EpisodeModule: Deeplinkable, EventsEmitting, ReducerProviding {
     static let deeplinkPatterns = [pattern]
 
     let context: ModuleContext
-    let events = EventsSource<QuantityEvent>()
+    let events = EventsSource<CatalogEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 

@@ -94,24 +94,6 @@ struct SetUser: Action {
     let name: String
 }
 
-struct SignInView {
-    let form: ObservedState<SignInForm>
-    let events: EventsSource<AccountEvent>
-
-    var user: String { form.user ?? "" }
-
-    func signIn(_ password: String) {
-        events.emit(.signInRequested(user: user, Password(text: password)))
-    }
-}
-
-struct AccountView {
-    let session: ObservedState<Session>
-    let events: EventsSource<AccountEvent>
-
-    var title: String { "Signed in as \(session.user ?? "nobody")" }
-}
-
 final class SignInModule: ModuleProtocol, EventsEmitting, ReducerProviding, Deeplinkable {
     static let deeplinkPatterns: [DeeplinkPattern] = ["market://sign-in"]
     let context: ModuleContext

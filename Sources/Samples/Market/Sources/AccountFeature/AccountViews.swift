@@ -1,8 +1,30 @@
+import EventModulesScreens
+import MarketKit
+
 #if canImport(SwiftUI)
 import EventModulesSwiftUI
-import MarketKit
 import SwiftUI
+#endif
 
+struct SignInView {
+    let form: ObservedState<SignInForm>
+    let events: EventsSource<AccountEvent>
+
+    var user: String { form.user ?? "" }
+
+    func signIn(_ password: String) {
+        events.emit(.signInRequested(user: user, Password(text: password)))
+    }
+}
+
+struct AccountView {
+    let session: ObservedState<Session>
+    let events: EventsSource<AccountEvent>
+
+    var title: String { "Signed in as \(session.user ?? "nobody")" }
+}
+
+#if canImport(SwiftUI)
 extension SignInView: View {
     var body: some View {
         Form {

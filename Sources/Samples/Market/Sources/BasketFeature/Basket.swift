@@ -47,19 +47,6 @@ public enum BasketEvent: EventProtocol {
     case productSelected(id: String)
 }
 
-struct BasketView {
-    let basket: ObservedState<Basket>
-    let events: EventsSource<BasketEvent>
-
-    var lines: [Basket.Line] { basket.lines ?? [] }
-
-    var title: String {
-        lines.isEmpty ? "Your basket is empty." : "Your basket: \((basket.cents ?? 0).price)"
-    }
-
-    func remove(_ line: Basket.Line) { basket.dispatch(BasketAction.remove(id: line.product.id)) }
-}
-
 struct BasketContext: ModuleContextProtocol {
     typealias ModuleType = BasketModule
     let basket: PartialStore<Basket>

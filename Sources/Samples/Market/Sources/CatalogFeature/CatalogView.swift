@@ -1,8 +1,24 @@
+import EventModulesScreens
+import MarketKit
+
 #if canImport(SwiftUI)
 import EventModulesSwiftUI
-import MarketKit
 import SwiftUI
+#endif
 
+struct CatalogView {
+    let catalog: ObservedState<Catalog>
+    let search: ObservedState<Search>
+    let events: EventsSource<CatalogEvent>
+
+    /// The products whose names contain the text of the search; nil until they have been loaded.
+    var found: [Product]? {
+        let text = (search.text ?? "").lowercased()
+        return catalog.products?.filter { text.isEmpty || $0.name.lowercased().contains(text) }
+    }
+}
+
+#if canImport(SwiftUI)
 extension CatalogView: View {
     var body: some View {
         List {

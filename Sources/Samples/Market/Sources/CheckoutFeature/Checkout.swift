@@ -90,15 +90,6 @@ public enum CheckoutEvent: EventProtocol {
     case finished
 }
 
-struct CheckoutView {
-    let bill: ObservedState<Bill>
-    let checkout: ObservedState<Checkout>
-
-    func pay(_ bill: Bill) {
-        checkout.dispatch(Pay(bill: bill, address: checkout.address ?? ""))
-    }
-}
-
 struct CheckoutContext: ModuleContextProtocol {
     typealias ModuleType = CheckoutModule
     let bill: PartialStore<Bill>

@@ -1,8 +1,21 @@
+import EventModulesScreens
+import MarketKit
+
 #if canImport(SwiftUI)
 import EventModulesSwiftUI
-import MarketKit
 import SwiftUI
+#endif
 
+struct CheckoutView {
+    let bill: ObservedState<Bill>
+    let checkout: ObservedState<Checkout>
+
+    func pay(_ bill: Bill) {
+        checkout.dispatch(Pay(bill: bill, address: checkout.address ?? ""))
+    }
+}
+
+#if canImport(SwiftUI)
 extension CheckoutView: View {
     var body: some View {
         Form {

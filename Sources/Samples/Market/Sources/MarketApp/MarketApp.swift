@@ -28,26 +28,26 @@ public final class MarketApp {
         analytics: any AnalyticsProvider,
         services: Services
     ) {
-        let kept = KeptState(in: storage)
-            .keep(Basket.self)
-            .keep(Consent.self)
-            .keep(RouterPosition.self)
         store = Suas.createStore(
-            reducer: Catalog.reducer + Basket.reducer + Session.reducer
-                + Orders.reducer + Consent.reducer,
-            keeping: kept,
+            reducer: Catalog.reducer + Basket.reducer + Session.reducer + Orders.reducer
+                + Consent.reducer,
+            keeping: KeptState(in: storage)
+                .keep(Basket.self).keep(Consent.self).keep(RouterPosition.self),
             middleware: AsyncMiddleware()
         )
+
         manager = ModuleManager(
             listeners: [
-                AnalyticsEventsListener.market(analytics, store),
-                StoreEventsListener.market(store),
+                AnalyticsEventsListener.market(analytics, store), StoreEventsListener.market(store),
             ],
             store: store,
             services: services
         )
         manager.addEventsListeners([RoutingEventsListener.market(manager, store)])
         manager.setupEventsListeners(for: StoreEventsProducer(store: store).payments().sessions())
+
+        manager.gate(.signIn, opens: { $0[Session.self]?.user != nil }, through: { .signIn })
+
         manager.registerCatalogLinks(store.catalog)
         manager.registerProductLinks(from: store.products)
         manager.registerBasketLinks(store.basket)
@@ -55,7 +55,7 @@ public final class MarketApp {
         manager.registerAccountLinks(store.session)
         manager.registerOrdersLinks(store.orders)
         manager.registerSupportLinks()
-        manager.gate(.signIn, opens: { $0[Session.self]?.user != nil }, through: { .signIn })
+
         store.dispatch(FetchProducts())
     }
 

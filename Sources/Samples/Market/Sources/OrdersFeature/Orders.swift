@@ -37,21 +37,6 @@ public enum OrdersEvent: EventProtocol {
     case helpRequested(number: Int)
 }
 
-struct OrdersView {
-    let orders: ObservedState<Orders>
-    let events: EventsSource<OrdersEvent>
-
-    var list: [Orders.Order] { orders.list ?? [] }
-}
-
-struct OrderView {
-    let number: Int
-    let orders: ObservedState<Orders>
-    let events: EventsSource<OrdersEvent>
-
-    var order: Orders.Order? { orders.list?.first { $0.number == number } }
-}
-
 struct OrdersContext: ModuleContextProtocol {
     typealias ModuleType = OrdersModule
     let orders: PartialStore<Orders>

@@ -1,8 +1,27 @@
+import EventModulesScreens
+import MarketKit
+
 #if canImport(SwiftUI)
 import EventModulesSwiftUI
-import MarketKit
 import SwiftUI
+#endif
 
+struct OrdersView {
+    let orders: ObservedState<Orders>
+    let events: EventsSource<OrdersEvent>
+
+    var list: [Orders.Order] { orders.list ?? [] }
+}
+
+struct OrderView {
+    let number: Int
+    let orders: ObservedState<Orders>
+    let events: EventsSource<OrdersEvent>
+
+    var order: Orders.Order? { orders.list?.first { $0.number == number } }
+}
+
+#if canImport(SwiftUI)
 extension OrdersView: View {
     var body: some View {
         List {

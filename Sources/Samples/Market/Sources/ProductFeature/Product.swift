@@ -15,16 +15,6 @@ enum QuantityAction: Action {
     case less
 }
 
-struct ProductView {
-    let id: String
-    let products: ObservedState<[Product]>
-    let quantity: ObservedState<Quantity>
-    let events: EventsSource<ProductEvent>
-
-    /// The product; nil if there is none, or none yet.
-    var product: Product? { products.state?.first { $0.id == id } }
-}
-
 struct ProductContext: ModuleContextProtocol {
     typealias ModuleType = ProductModule
     let id: String

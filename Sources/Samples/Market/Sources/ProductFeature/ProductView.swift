@@ -1,8 +1,22 @@
+import EventModulesScreens
+import MarketKit
+
 #if canImport(SwiftUI)
 import EventModulesSwiftUI
-import MarketKit
 import SwiftUI
+#endif
 
+struct ProductView {
+    let id: String
+    let products: ObservedState<[Product]>
+    let quantity: ObservedState<Quantity>
+    let events: EventsSource<ProductEvent>
+
+    /// The product; nil if there is none, or none yet.
+    var product: Product? { products.state?.first { $0.id == id } }
+}
+
+#if canImport(SwiftUI)
 extension ProductView: View {
     var body: some View {
         List {

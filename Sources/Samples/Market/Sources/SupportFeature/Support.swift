@@ -64,17 +64,6 @@ extension Services {
     }
 }
 
-struct SupportView {
-    let topic: String
-    let chat: ObservedState<Chat>
-    let events: EventsSource<SupportEvent>
-
-    func send(_ text: String) {
-        chat.dispatch(SendMessage(text: text))
-        events.emit(.messageSent(topic: topic))
-    }
-}
-
 struct SupportContext: ModuleContextProtocol {
     typealias ModuleType = SupportModule
     let topic: String

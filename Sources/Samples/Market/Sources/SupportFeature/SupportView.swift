@@ -1,8 +1,23 @@
+import EventModulesScreens
+import MarketKit
+
 #if canImport(SwiftUI)
 import EventModulesSwiftUI
-import MarketKit
 import SwiftUI
+#endif
 
+struct SupportView {
+    let topic: String
+    let chat: ObservedState<Chat>
+    let events: EventsSource<SupportEvent>
+
+    func send(_ text: String) {
+        chat.dispatch(SendMessage(text: text))
+        events.emit(.messageSent(topic: topic))
+    }
+}
+
+#if canImport(SwiftUI)
 extension SupportView: View {
     var body: some View {
         List {
