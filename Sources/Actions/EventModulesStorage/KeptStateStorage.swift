@@ -31,7 +31,7 @@ public protocol KeptStateStorage: Sendable {
 
     /// Gives a file, which can't be used, another name, which it returns.
     ///
-    /// - Throws: The reason why it can't; the file is then neither read nor replaced.
+    /// - Throws: The reason why it can't; the file is then neither used nor replaced.
     func putAside(_ name: String) throws -> String
 
     /// Lets another store open the storage; does nothing by default.
