@@ -3,21 +3,6 @@ import EventModulesTestSupport
 import EventModulesTesting
 import Testing
 
-final class CatalogAnalytics: EventsListening {
-    private(set) var tracked: [String] = []
-
-    @discardableResult
-    func registerToEvents(
-        for producer: any AnyEventsProducer,
-        events: Observable<CatalogEvent>
-    ) -> Bool {
-        events.capture(event: CatalogEvent.productSelected)
-            .subscribe(onNext: { [weak self] id in self?.tracked.append("selected \(id)") })
-            .disposed(by: producer.disposeBag)
-        return true
-    }
-}
-
 final class CrashTrail: AnyEventsListening {
     private(set) var labels: [String] = []
 
@@ -61,27 +46,6 @@ struct ListenersTests {
     )
 
     @Test
-    func smallestExample() throws {
-        //> let analytics = CatalogAnalytics()
-
-        let text = try page.text()
-        #expect(text.contains("`analytics.tracked` is `\(analytics.tracked)`."))
-        var printed: [String] = []
-        manager.addEventsListeners([EventsLogger { printed.append($0) }])
-        catalog.events.emit(.productSelected(id: "lamp"))
-        #expect(text.contains("`EventsLogger` prints `\(printed.joined())`, "))
-    }
-
-    @Test
-    func manager() {
-        let analytics = CatalogAnalytics()
-
-        //>> let manager = ModuleManager()
-
-        #expect(analytics.tracked == ["selected chair"])
-    }
-
-    @Test
     func groups() throws {
         let group = CheckoutListeners()
         let manager = ModuleManager(listeners: [group])
@@ -89,8 +53,8 @@ struct ListenersTests {
         catalog.events.emit(.productSelected(id: "lamp"))
         manager.removeEventsListener(group)
         catalog.events.emit(.productSelected(id: "chair"))
-        let analytics = try #require(group.listeners[1] as? CatalogAnalytics)
-        #expect(analytics.tracked == ["selected lamp"])
+        let crumbs = try #require(group.listeners[1] as? Breadcrumbs)
+        #expect(crumbs.lines == [#"CatalogModule: productSelected(id: "lamp")"#])
     }
 
     @Test
