@@ -345,6 +345,7 @@ enum Examples {
 
     typealias E = ProductEvent
     typealias ReviewsScreen = MockScreen
+    class PageScreen: Screen {}
     typealias PickerModule = SettingsModule
     typealias ProductsModule = SettingsModule
     typealias SplashModule = SettingsModule

@@ -22,22 +22,7 @@ private final class Compass {
 @MainActor
 final class OperatorsTests {
     private let bag = DisposeBag()
-    private let texts = PublishSubject<String>()
     private var log: [String] = []
-
-    @Test(.manualClock)
-    func smallestExample() async {
-        var log: [String] = []
-        @MainActor
-        func search(_ text: String) async -> [String] { ["\(text)!"] }
-
-        //> texts.debounce(.milliseconds(300))
-
-        for text in ["l", "la", "lamp"] { texts.onNext(text) }
-        await ManualClock.current.run(for: .milliseconds(300))
-        while log.isEmpty { await Task.yield() }
-        #expect(log == [#"["lamp!"]"#])
-    }
 
     @Test
     func closures() {

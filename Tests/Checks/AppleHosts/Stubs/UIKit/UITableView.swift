@@ -59,3 +59,29 @@ open class UITableView: UIView {
         delegate?.tableView(self, didSelectRowAt: IndexPath(row: row, section: 0))
     }
 }
+
+/// A guess: the table is loaded whenever the controller appears.
+open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open var tableView: UITableView! { view as? UITableView }
+
+    open override func loadView() {
+        let table = UITableView()
+        (table.dataSource, table.delegate) = (self, self)
+        view = table
+    }
+
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        tableView.reloadData()
+    }
+
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+
+    open func tableView(
+        _ tableView: UITableView,
+        cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell { UITableViewCell() }
+
+    open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+}

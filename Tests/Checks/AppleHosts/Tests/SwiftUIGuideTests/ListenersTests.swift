@@ -68,9 +68,13 @@ struct DebugMenu: View {
 /// The views of the page; another test has its other listeners.
 @MainActor
 struct ListenersTests {
+    private let scene = UIWindowScene()
+    private let window: UIWindow
+
+    init() { window = UIWindow(windowScene: scene) }
+
     private func open(_ view: some View) -> ViewNode {
         let host = UIHostingController(rootView: view)
-        let window = UIWindow(windowScene: UIWindowScene())
         window.rootViewController = host
         window.makeKeyAndVisible()
         return host.graph.root

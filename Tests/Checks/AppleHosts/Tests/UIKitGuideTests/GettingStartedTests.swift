@@ -17,7 +17,8 @@ struct GettingStartedTests {
         module[event: UIKitShop.CatalogEvent.productSelected]
             .subscribe(onNext: { selected.append($0) })
             .disposed(by: module.disposeBag)
-        catalog.select("lamp")
+        #expect(catalog.tableView.visibleCells.count == 2)
+        catalog.tableView.userTaps(row: 0)
         #expect(selected == ["lamp"])
     }
 }
@@ -57,11 +58,35 @@ private enum UIKitShop {
         }
     }
 
-    final class CatalogController: UIViewController, ControllerPresentable {
+    final class CatalogController: UITableViewController, ControllerPresentable {
         let screen = ControllerScreen()
         var onSelect: (String) -> Void = { _ in }
+        private let products = ["lamp", "chair"]
 
-        func select(_ id: String) { onSelect(id) }
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            title = "Catalog"
+            tableView.register(UITableViewCell.self, forCellReuseIdentifier: "product")
+        }
+
+        override func tableView(_ view: UITableView, numberOfRowsInSection section: Int) -> Int {
+            products.count
+        }
+
+        override func tableView(
+            _ view: UITableView,
+            cellForRowAt path: IndexPath
+        ) -> UITableViewCell {
+            let cell = view.dequeueReusableCell(withIdentifier: "product", for: path)
+            var content = cell.defaultContentConfiguration()
+            content.text = products[path.row]
+            cell.contentConfiguration = content
+            return cell
+        }
+
+        override func tableView(_ view: UITableView, didSelectRowAt path: IndexPath) {
+            onSelect(products[path.row])
+        }
     }
 
     final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
