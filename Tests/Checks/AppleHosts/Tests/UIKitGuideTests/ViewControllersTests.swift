@@ -90,17 +90,19 @@ struct WishesViewModel: ViewModelWithLocalState, Equatable {
     }
 }
 
-final class WishesView: UITableView, ViewControllerModellableView {
+final class WishesView: UIView, ViewControllerModellableView {
+    let table = UITableView()
     var onSelect: (Int) -> Void = { _ in }
 
     func setup() {
-        register(UITableViewCell.self, forCellReuseIdentifier: "wish")
-        dataSource = self
-        delegate = self
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "wish")
+        (table.dataSource, table.delegate) = (self, self)
+        table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(table)
     }
 
     func style() {}
-    func update(oldModel: WishesViewModel?) { reloadData() }
+    func update(oldModel: WishesViewModel?) { table.reloadData() }
 }
 
 extension WishesView: UITableViewDataSource, UITableViewDelegate {
@@ -189,8 +191,8 @@ struct ViewControllersTests {
             localState: WishesLocalState()
         )
         screen.viewWillAppear()
-        screen.rootView.userTaps(row: 1)
-        let cells = screen.rootView.visibleCells
+        screen.rootView.table.userTaps(row: 1)
+        let cells = screen.rootView.table.visibleCells
         #expect(cells.map(\.contentConfiguration?.text) == ["lamp", "chair"])
         #expect(cells.map(\.accessoryType) == [.none, .checkmark])
     }
