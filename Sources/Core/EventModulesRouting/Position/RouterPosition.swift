@@ -129,13 +129,6 @@ public struct RouterPosition: Equatable, Codable, Sendable {
         }
     }
 
-    /// The stack on top, and those below that no modal covers.
-    func visibleStacks(coveredBy styles: Set<ModalStyle>) -> [ScreenStack] {
-        let cover = modals.lastIndex { styles.contains($0.style) }
-        let shown = modals[(cover ?? 0)...].reversed().map(\.stack)
-        return cover == nil ? shown + [selectedStack].compactMap(\.self) : shown
-    }
-
     /// All screens, also those inside others: tab by tab, modal by modal, from bottom to top.
     public var screens: [RoutedScreen] {
         var screens: [RoutedScreen] = []
@@ -163,14 +156,20 @@ public struct RouterPosition: Equatable, Codable, Sendable {
         difference(to: other).leaving
     }
 
-    /// The screens that only this position has, and those that only another one has.
-    func difference(to other: RouterPosition) -> (leaving: [RoutedScreen], new: [RoutedScreen]) {
+    /// The screens that only this position has, those that only another one has, and the number of
+    /// layers that show the same in both: the selected tab, and the modals from the bottom on.
+    func difference(
+        to other: RouterPosition
+    ) -> (leaving: [RoutedScreen], new: [RoutedScreen], sameLayers: Int) {
         // Most screens stay where they are.
         let shared = modals.sharedCount(with: other.modals)
+        let layers = selectedStack?.top == other.selectedStack?.top ? shared + 1 : 0
         let (before, after) = (screens(after: other, shared), other.screens(after: self, shared))
-        if before.isEmpty || after.isEmpty { return (before, after) }
+        if before.isEmpty || after.isEmpty { return (before, after, layers) }
         let (old, new) = (Set(before.map(\.id)), Set(after.map(\.id)))
-        return (before.filter { !new.contains($0.id) }, after.filter { !old.contains($0.id) })
+        return (
+            before.filter { !new.contains($0.id) }, after.filter { !old.contains($0.id) }, layers
+        )
     }
 
     /// The screens, but for those at the bottom of each stack that another position also has there,

@@ -123,7 +123,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     public func presentable(for id: ScreenID) -> (any Presentable)? { screens[id]?.presentable }
 
     /// The visible screen; nil before the router is started.
-    public var topPresentable: (any Presentable)? { screens.visible.first }
+    public var topPresentable: (any Presentable)? { screens.top }
 
     /// The number of a screen; nil if the router does not show it.
     public func id(of presentable: any Presentable) -> ScreenID? { screens.id(of: presentable) }
@@ -224,12 +224,12 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
             let router = recorder.participant(self, number: nil)
             recorder.record(RouteFact(events: events, position: position, router: router))
         }
-        let (gone, new) = shownPosition.difference(to: position)
+        let (gone, new, same) = shownPosition.difference(to: position)
         let shown = Set(new.map(\.id))
         let leaving = gone + screens.made.filter { !shown.contains($0.id) }
         (shownPosition, screens.made) = (position, [])
         DeliveryQueue.main.release(screens.remove(leaving)) {
-            screens.showTop(of: position, coveredBy: coveringStyles, unless: isClosed)
+            screens.showTop(of: position, above: same, coveredBy: coveringStyles, unless: isClosed)
             for event in events {
                 subject.onNext(event)
                 guard let answer = event.answer,
@@ -490,102 +490,5 @@ struct RouterDraft {
         guard let waiting = position.waiting else { return }
         position.waiting = nil
         events.append(.gateRefused(waiting.gate, moves: waiting.moves))
-    }
-}
-
-@MainActor
-final class LiveScreens {
-    struct Screen {
-        let presentable: any Presentable
-
-        let gates: [RoutingGate]
-
-        /// The step to the module, for the screen that it was made with, which links lead to.
-        let step: ModuleRoutingStep?
-
-        /// Called after the screen has left by its close button.
-        let onClose: (@MainActor () -> Void)?
-    }
-
-    private var screens: [ScreenID: Screen] = [:]
-    private(set) var gates: [RoutingGate: Int] = [:]
-
-    private var ids: [ObjectIdentifier: ScreenID] = [:]
-
-    /// Those that have appeared; the screen on top comes first.
-    private(set) var visible: [any Presentable] = []
-    var made: [RoutedScreen] = []
-
-    subscript(id: ScreenID) -> Screen? { screens[id] }
-
-    func id(of presentable: any Presentable) -> ScreenID? { ids[ObjectIdentifier(presentable)] }
-
-    func insert(_ screen: Screen, for routed: RoutedScreen) {
-        ids[ObjectIdentifier(screen.presentable)] = routed.id
-        screens[routed.id] = screen
-        for gate in screen.gates { gates[gate, default: 0] += 1 }
-        made.append(routed)
-    }
-
-    /// Removes screens; returns them from the oldest to the newest.
-    func remove(_ leaving: [RoutedScreen]) -> [any Presentable] {
-        let removed = leaving.map(\.id).inOrder(<).compactMap { screens.removeValue(forKey: $0) }
-        for screen in removed {
-            ids[ObjectIdentifier(screen.presentable)] = nil
-            for gate in screen.gates {
-                let rest = gates[gate, default: 1] - 1
-                gates[gate] = rest == 0 ? nil : rest
-            }
-        }
-        return removed.map(\.presentable)
-    }
-
-    /// Lets the visible screens of a position appear, and the screens before them disappear.
-    ///
-    /// The code of a screen may close the gate of another one, which then doesn't appear.
-    func showTop(
-        of position: RouterPosition,
-        coveredBy styles: Set<ModalStyle>,
-        unless isClosed: (RoutingGate) -> Bool
-    ) {
-        var top: [RoutedScreen] = []
-        for stack in position.visibleStacks(coveredBy: styles) { stack.top.append(to: &top) }
-        let all = top.compactMap { screens[$0.id] }
-        func open() -> [any Presentable] {
-            all.filter { !$0.gates.contains(where: isClosed) }.map(\.presentable)
-        }
-        let (before, after) = (visible, all.map(\.presentable))
-        let leaving = before.without(after)
-        visible = after
-        for screen in leaving { screen.viewWillDisappear() }
-        let entering = open().without(before)
-        visible = after.without(after.without(before).without(entering))
-        for screen in entering { screen.viewWillAppear() }
-        for screen in leaving { screen.viewDidDisappear() }
-        for screen in open().without(after.without(entering)) { screen.viewDidAppear() }
-    }
-
-    /// Lets all screens leave, with their router.
-    func leave() {
-        if screens.isEmpty { return }
-        // The closure passes the screens on, so that it doesn't retain them any longer.
-        var leaving = Array(screens).inOrder { $0.key < $1.key }.map(\.value.presentable)
-        var visible = visible
-        (screens, ids, self.visible) = ([:], [:], [])
-        DeliveryQueue.main.deliver {
-            let disappear = {
-                for screen in visible { screen.viewWillDisappear() }
-                for screen in visible { screen.viewDidDisappear() }
-            }
-            DeliveryQueue.main.release(leaving, after: disappear)
-            (leaving, visible) = ([], [])
-        }
-    }
-}
-
-extension [any Presentable] {
-    /// Not isolated, so that its closures don't check their executor.
-    fileprivate nonisolated func without(_ others: [any Presentable]) -> [any Presentable] {
-        filter { screen in !others.contains { $0 === screen } }
     }
 }

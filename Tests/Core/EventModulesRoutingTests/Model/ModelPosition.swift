@@ -9,6 +9,8 @@ struct ModelPosition: Equatable {
         var inside: [Screen] = []
         /// True if it was presented without a stack.
         var isAlone = false
+        /// True for the root of a modal that covers the screens below.
+        var covers = false
         /// The screens that wait in the tab, whose root this one, of a gate, is in their place.
         var waits: [Screen] = []
         func holds(_ number: Int) -> Bool { ([self] + inside).contains { $0.number == number } }
@@ -21,9 +23,10 @@ struct ModelPosition: Equatable {
     var prompt: Int?
 
     var stack: [Screen] { modals.last ?? (tabs.isEmpty ? [] : tabs[selected]) }
-    /// The numbers of the screens on top, also below modals, which are sheets, and of those inside.
+    /// The numbers of the screens on top, also below sheets, and of those inside.
     var visible: [Int] {
-        let stacks = [tabs.isEmpty ? [] : tabs[selected]] + modals
+        let layers = [tabs.isEmpty ? [] : tabs[selected]] + modals
+        let stacks = layers[(layers.lastIndex { $0.first?.covers == true } ?? 0)...]
         return stacks.reversed().compactMap(\.last).flatMap { [$0] + $0.inside }.map(\.number)
     }
     var screens: [Screen] { (tabs + modals).joined().flatMap { [$0] + $0.inside } }
@@ -48,7 +51,8 @@ struct ModelPosition: Equatable {
         case .push where canPush: changeStack { $0.append(screen) }
         default:
             modals.append([screen])
-            modals[modals.count - 1][0].isAlone = mode == .modal
+            modals[modals.count - 1][0].isAlone = [.modal, .cover].contains(mode)
+            modals[modals.count - 1][0].covers = mode == .cover
         }
     }
     mutating func changeStack(_ change: (inout [Screen]) -> Void) {

@@ -85,6 +85,7 @@ final class WalkDriver {
             modals: position.modals.map { modal in
                 var screens = modal.screens.map(screen)
                 if case .screen = modal { screens[0].isAlone = true }
+                screens[0].covers = modal.style == .fullScreen
                 return screens
             }
         )
@@ -128,6 +129,7 @@ extension WalkStep.Mode {
         case .embed: .embed
         case .push: .push()
         case .modal: .modal
+        case .cover: .modal(style: .fullScreen)
         case .navigation: .modalWithNavigation()
         }
     }

@@ -3,7 +3,7 @@ import EventModulesTestSupport
 /// One move of a router.
 enum WalkStep {
     enum Mode: CaseIterable, Codable {
-        case none, embed, push, modal, navigation
+        case none, embed, push, modal, cover, navigation
     }
 
     /// A module without a link, or one with a link.

@@ -282,6 +282,7 @@ final class ShopModel {
             }
             var anew = makeScreen(link, in: window, number: screen.number)
             anew.isAlone = screen.isAlone
+            anew.covers = screen.covers
             anew.inside = screen.inside
             return anew
         }

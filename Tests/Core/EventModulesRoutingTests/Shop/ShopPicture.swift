@@ -65,6 +65,7 @@ extension ModelPosition {
         modals = position.modals.map { modal in
             var screens = modal.screens.map(Self.screen)
             if case .screen = modal { screens[0].isAlone = true }
+            screens[0].covers = modal.style == .fullScreen
             return screens
         }
     }

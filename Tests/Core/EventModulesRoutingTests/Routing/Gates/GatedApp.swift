@@ -102,16 +102,19 @@ final class CellarModule: Deeplinkable, EventsEmitting {
     func makePresentable() -> any Presentable { PageScreen("cellar") }
 }
 
-/// Runs code as it disappears, or as it appears.
+/// Runs code as it disappears, or as it appears, and afterwards.
 final class ClosingScreen: Presentable {
     let disposeBag = DisposeBag()
     let viewControllerEvents = PublishSubject<ViewControllerEvent>()
     private let close: () -> Void
     private let closesLate: Bool
+    private let reopen: () -> Void
 
-    init(_ closesLate: Bool, _ close: @escaping () -> Void) {
-        (self.closesLate, self.close) = (closesLate, close)
+    init(_ closesLate: Bool, _ close: @escaping () -> Void, reopen: @escaping () -> Void = {}) {
+        (self.closesLate, self.close, self.reopen) = (closesLate, close, reopen)
     }
+
+    func viewDidDisappear() { reopen() }
 
     func viewWillAppear() { if closesLate { close() } }
 

@@ -535,6 +535,21 @@ struct RoutingGateTests {
     }
 
     @Test
+    func aHiddenScreenAppearsWhenItsGateIsOpenAgain() throws {
+        var isOpen = true
+        app.manager.gate(.signIn, opens: { _ in isOpen }, through: { .page("sign-in") })
+        let hall = try #require(app.manager.livingModules().first)
+        app.route(
+            ModuleRoutingStep(of: hall) {
+                ClosingScreen(false, { isOpen = false }, reopen: { isOpen = true })
+            }
+        )
+        // The store's turn follows the route's.
+        #expect(app.journal { app.route(.vault(1)) } == ["vault 1 appeared"])
+        #expect(app.router.topPresentable is PageScreen)
+    }
+
+    @Test
     func aMiddlewareThatRefusesWhatWaitedEndsIt() {
         let refusing = BlockMiddleware { action, _, _, next in
             let screens = (action as? MoveRouter)?.position.screens ?? []
