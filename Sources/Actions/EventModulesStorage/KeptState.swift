@@ -14,8 +14,8 @@ public import Suas
 ///
 /// ```swift
 /// let kept = KeptState(in: folder)
-///     .keep(Volume.self, version: 2, migrations: [.from(1) { Volume(level: $0) }])
-/// let store = Suas.createStore(reducer: Volume.reducer, keeping: kept)
+///     .keep(Currency.self, version: 2, migrations: [.from(1) { Currency(code: $0) }])
+/// let store = Suas.createStore(reducer: Currency.reducer, keeping: kept)
 /// ```
 ///
 /// A file that is damaged, too large or of a later version, or that doesn't fit its type, is put
@@ -98,7 +98,7 @@ public struct KeptState: Sendable {
 /// can be encoded off the main actor, even in a target whose code belongs to it by default.
 ///
 /// ```swift
-/// struct Volume: KeptValue { var level = 5 }
+/// struct Currency: KeptValue { var code = "EUR" }
 /// ```
 public protocol KeptValue: Codable, Sendable {}
 

@@ -10,7 +10,7 @@ package import Suas
 /// - Lifetime: Retained by the store, and by the last write.
 ///
 /// ```swift
-/// let kept = KeptState(in: database).keep(Volume.self)
+/// let kept = KeptState(in: database).keep(Currency.self)
 /// ```
 public protocol KeptStateStorage: Sendable {
     /// Prepares the storage for one store.
@@ -190,7 +190,7 @@ package struct FileCalls: Sendable {
 /// Memory in which a test keeps sub-states from one store to the next.
 ///
 /// ```swift
-/// let kept = KeptState(in: KeptMemory()).keep(Volume.self)
+/// let kept = KeptState(in: KeptMemory()).keep(Currency.self)
 /// ```
 public final class KeptMemory: KeptStateStorage {
     private let content: Guarded<[String: Data]>

@@ -183,15 +183,6 @@ struct AsyncActionsTests {
         #expect(throws: URLError.self) { try sent.first?.result.get() }
     }
 
-    @Test
-    func requestsOutsideARecording() throws {
-        let url = try #require(URL(string: "https://api.shop.example/search"))
-
-        //> let request = URLRequest(url: url).addingTraceparent()
-
-        #expect(request == URLRequest(url: url))
-    }
-
     // MARK: - Work that lasts as long as a state
 
     @Test

@@ -3,23 +3,21 @@ import EventModulesStorage
 import Foundation
 import Testing
 
-struct Volume: KeptValue {
-    var level = 5
+struct Currency: KeptValue {
+    var code = "EUR"
 
-    static var reducer: TableReducer<Volume> {
-        TableReducer(initialState: Volume()).on(SetVolume.self) { $0.level = $1.level }
+    static var reducer: TableReducer<Currency> {
+        TableReducer(initialState: Currency()).on(SetCurrency.self) { $0.code = $1.code }
     }
 }
 
-//> struct SetVolume: Action {
+//> struct SetCurrency: Action {
 
-struct Heard: KeptValue {
-    var seconds = 0
+struct Order: KeptValue {
+    var count = 0
 }
 
-struct Listen: Action {
-    let seconds: Int
-}
+struct OrderMore: Action {}
 
 /// No encryption, but it changes each byte and notices damage.
 ///
@@ -32,10 +30,21 @@ nonisolated struct Seal: Sendable {
     func open(_ file: Data) -> Data? { file.last == 7 ? Data(file.dropLast().map { ~$0 }) : nil }
 }
 
-//>> final class SealedFolder: KeptStateStorage {
+private final class SealedFolder: KeptStateStorage {
+    private let folder: KeptFolder
+    private let seal: Seal
 
-final class EpisodeModule: Deeplinkable, EventsEmitting, ReducerProviding {
-    static let pattern: DeeplinkPattern = "shop://episode"
+    init(_ folder: URL, seal: Seal) { (self.folder, self.seal) = (KeptFolder(folder), seal) }
+
+    func open() throws { try folder.open() }
+    func close() { folder.close() }
+    func putAside(_ name: String) throws -> String { try folder.putAside(name) }
+
+    //>> func read(_ name: String, limit: Int) throws -> Data? {
+}
+
+final class OrderModule: Deeplinkable, EventsEmitting, ReducerProviding {
+    static let pattern: DeeplinkPattern = "shop://order"
     static let deeplinkPatterns = [pattern]
 
     let context: ModuleContext
@@ -46,15 +55,15 @@ final class EpisodeModule: Deeplinkable, EventsEmitting, ReducerProviding {
     var deeplink: Deeplink? { Self.pattern.link([:]) }
 
     var reducer: any CombinableReducer {
-        TableReducer(initialState: Heard()).on(Listen.self) { $0.seconds += $1.seconds }
+        TableReducer(initialState: Order()).on(OrderMore.self) { $0.count += 1 }
     }
 
     func makePresentable() -> any Presentable { Screen() }
 }
 
 extension ModuleRoutingStep {
-    static var episode: ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: ModuleContext(building: EpisodeModule.self))
+    static var order: ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: ModuleContext(building: OrderModule.self))
     }
 }
 
@@ -69,31 +78,31 @@ final class KeptStateTests {
     @Test
     func minimalExample() async throws {
         let text = try page.text()
-        for level in [5, 8] {
+        for code in ["EUR", "USD"] {
             var printed: [String] = []
             func print(_ item: Any) { printed.append("\(item)") }
 
-            //>> let kept = KeptState(in: folder).keep(Volume.self)
+            //>> let kept = KeptState(in: folder).keep(Currency.self)
 
-            #expect(printed == ["\(level)"])
-            #expect(text.contains("`\(level)`"))
+            #expect(printed == [code])
+            #expect(text.contains("`\(code)`"))
         }
     }
 
     @Test
     func versions() async {
         var old: Store? = Suas.createStore(
-            reducer: TableReducer(initialState: 5, stateKey: "Volume"),
-            keeping: KeptState(in: folder).keep(Int.self, stateKey: "Volume")
+            reducer: TableReducer(initialState: "EUR", stateKey: "Currency"),
+            keeping: KeptState(in: folder).keep(String.self, stateKey: "Currency")
         )
-        old?.reset(state: 8, forKey: "Volume")
+        old?.reset(state: "USD", forKey: "Currency")
         await old?.flushKeptStates()
         old = nil
 
         //> let kept = KeptState(in: folder).keep(
 
-        let store = Suas.createStore(reducer: Volume.reducer, keeping: kept)
-        #expect(store.state[Volume.self]?.level == 8)
+        let store = Suas.createStore(reducer: Currency.reducer, keeping: kept)
+        #expect(store.state[Currency.self]?.code == "USD")
     }
 
     @Test
@@ -113,13 +122,13 @@ final class KeptStateTests {
     func anotherStorage() async {
         let seal = Seal()
 
-        //> let kept = KeptState(in: SealedFolder(folder, seal: seal)).keep(Volume.self)
+        let kept = KeptState(in: SealedFolder(folder, seal: seal)).keep(Currency.self)
 
-        let first = Suas.createStore(reducer: Volume.reducer, keeping: kept)
-        first.dispatch(SetVolume(level: 8))
+        let first = Suas.createStore(reducer: Currency.reducer, keeping: kept)
+        first.dispatch(SetCurrency(code: "USD"))
         await first.flushKeptStates()
-        let next = Suas.createStore(reducer: Volume.reducer, keeping: kept)
-        #expect(next.state[Volume.self]?.level == 8)
+        let next = Suas.createStore(reducer: Currency.reducer, keeping: kept)
+        #expect(next.state[Currency.self]?.code == "USD")
     }
 
     @Test

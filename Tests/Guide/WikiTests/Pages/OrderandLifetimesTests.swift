@@ -53,7 +53,7 @@ struct LifetimesTests {
     func leakAudit() {
         let store = Suas.createStore(reducer: RouterReducer())
         let (manager, router) = chairOnALamp(store)
-        //> expectNothingLeft(in: manager, store, router)
+        expectNothingLeft(in: manager, store, router)
         #expect(manager.livingModules().isEmpty)
     }
 

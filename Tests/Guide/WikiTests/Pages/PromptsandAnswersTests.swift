@@ -4,41 +4,41 @@ import Testing
 
 //> extension Prompt {
 
-private struct Draft {
+private struct Review {
     var isUnsaved = false
 }
 
-private struct ChangeDraft: AppAction {
+private struct ChangeReview: AppAction {
     let isUnsaved: Bool
 
-    func updatedState(currentState: inout Draft) { currentState.isUnsaved = isUnsaved }
+    func updatedState(currentState: inout Review) { currentState.isUnsaved = isUnsaved }
 }
 
-private struct AskAboutDraft: Action {}
+private struct AskAboutReview: Action {}
 
-private struct DiscardDraft: AppAction {
-    func updatedState(currentState: inout Draft) { currentState.isUnsaved = false }
+private struct DiscardReview: AppAction {
+    func updatedState(currentState: inout Review) { currentState.isUnsaved = false }
 }
 
 extension Prompt {
-    fileprivate static let discardDraft = Prompt(
-        "Discard the draft?",
+    fileprivate static let discardReview = Prompt(
+        "Discard the review?",
         buttons: [.init("discard", title: "Discard", role: .destructive), .cancel]
     )
 }
 
-private final class EditorModule: ModuleProtocol, EventsEmitting {
+private final class ReviewModule: ModuleProtocol, EventsEmitting {
     let context: ModuleContext
     let events = EventsSource<NoEvent>()
 
     init(usingContext context: ModuleContext) { self.context = context }
 
-    func makePresentable() -> any Presentable { Page("Editor") { _ in } }
+    func makePresentable() -> any Presentable { Page("Review") { _ in } }
 }
 
 extension ModuleRoutingStep {
-    fileprivate static var editor: ModuleRoutingStep {
-        ModuleRoutingStep(withMaker: ModuleContext(building: EditorModule.self))
+    fileprivate static var review: ModuleRoutingStep {
+        ModuleRoutingStep(withMaker: ModuleContext(building: ReviewModule.self))
     }
 }
 
@@ -85,11 +85,11 @@ struct PromptsandAnswersTests {
     func keepingAScreen() throws {
         var log: [String] = []
 
-        //>> let keepingDrafts = BlockMiddleware { action, getState, dispatch, next in
+        //>> let keepingReviews = BlockMiddleware { action, getState, dispatch, next in
 
         let store = Suas.createStore(
-            reducer: AppActionReducer(initialState: Draft()),
-            middleware: keepingDrafts
+            reducer: AppActionReducer(initialState: Review()),
+            middleware: keepingReviews
         )
         let (manager, bag) = (ModuleManager(store: store), DisposeBag())
         let router = StackRouter(manager: manager)
@@ -98,23 +98,23 @@ struct PromptsandAnswersTests {
             onClose: { log.append("onClose") }
         )
         router.start(with: .catalog)
-        router.route(to: PresentableRoutingStep(withStep: .editor, presentationMode: mode))
-        store.dispatch(action: ChangeDraft(isUnsaved: true))
+        router.route(to: PresentableRoutingStep(withStep: .review, presentationMode: mode))
+        store.dispatch(action: ChangeReview(isUnsaved: true))
 
         //>> store.addActionListener { [weak router] action in
 
         router.events.subscribe(onNext: { log.append($0.label) }).disposed(by: router.disposeBag)
 
-        let editor = try #require(router.position.top)
+        let top = try #require(router.position.top)
         router.goBack()
-        router.close(editor.id)
-        router.userDidLeave(editor.id)
+        router.close(top.id)
+        router.userDidLeave(top.id)
         #expect(
             log == ["prompted", "answered", "prompted", "leaveRefused", "answered", "prompted"]
         )
-        #expect(router.position.top == editor)
+        #expect(router.position.top == top)
         router.answer(try #require(router.position.prompt), button: "cancel")
-        #expect(router.position.top == editor)
+        #expect(router.position.top == top)
         router.goBack()
         router.answer(try #require(router.position.prompt), button: "discard")
         #expect(router.position.description == "stack: CatalogModule#1")

@@ -2,11 +2,35 @@ import EventModules
 import EventModulesTesting
 import Testing
 
-//>> final class CatalogRouting: ModuleEventsListening, Routing {
+private final class CatalogRouting: ModuleEventsListening, Routing {
+    let routingContexts: Set<RoutingContext>? = [.main]
+    let router: any Router
+
+    init(router: any Router) { self.router = router }
+
+    //> func registerToEvents(for module: any AnyModule, events: Observable<CatalogEvent>) -> Bool {
+}
 
 //>> extension RoutingContext {
 
-//>> final class PosterRouter: Router {
+private final class PosterRouter: Router {
+    private(set) var screen: (any Presentable)?
+    private weak var manager: ModuleManager?
+
+    init(manager: ModuleManager) { self.manager = manager }
+
+    func perform(_ moves: [RouterMove]) {
+        guard let manager, let step = moves.flatMap(manager.steps).last else { return }
+        let next = manager.viewController(for: step)
+        guard let previous = screen else {
+            screen = next
+            next.viewWillAppear()
+            return next.viewDidAppear()
+        }
+
+        //> screen = next
+    }
+}
 
 extension CatalogModule: Deeplinkable {
     static let pattern: DeeplinkPattern = "shop://catalog"
@@ -115,7 +139,7 @@ struct RoutingTests {
         let manager = ModuleManager()
         let router = StackRouter(manager: manager)
 
-        //>> router.start(withTabs: [.catalog, lamp])
+        //>> router.start(withTabs: [.catalog, .product(id: "lamp")])
 
         let text = router.position.description
         #expect(try Self.page.text().contains("The position is then `\(text)`."))
@@ -221,7 +245,7 @@ struct RoutingTests {
         var events: [RouterEvent] = []
         router.events.subscribe(onNext: { events.append($0) }).disposed(by: router.disposeBag)
 
-        //> router.perform([
+        //> router.perform([.dismissAll, .popToRoot, .push(.product(id: "lamp"))])
 
         #expect(router.position.description == "stack: CatalogModule#1 / ProductModule#5")
         #expect(events.count == 3)

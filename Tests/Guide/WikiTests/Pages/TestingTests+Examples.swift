@@ -128,11 +128,6 @@ struct TestingRulesTests {
     }
 
     @Test
-    func mockRouterRecordsMoves() {
-        //> let router = MockRouter()
-    }
-
-    @Test
     func partsThatLiveAsLongAsTheAppAreAccepted() {
         //> let search = SearchFieldModule()
     }

@@ -4,64 +4,64 @@ import Testing
 
 @MainActor
 struct TheStoreTests {
-    //> struct TodoList: Equatable {
+    //> struct Basket: Equatable {
 
-    //> struct AddTodo: Action {
+    //> struct AddProduct: Action {
 
-    //>> struct TodoSettings: Equatable {
+    //>> struct Settings: Equatable {
 
-    private let todos = TableReducer(initialState: TodoList(todos: []))
-        .on(AddTodo.self) { list, action in list.todos.append(action.text) }
+    private let basket = TableReducer(initialState: Basket(names: []))
+        .on(AddProduct.self) { basket, action in basket.names.append(action.name) }
 
-    private func makeStore() -> Store { Suas.createStore(reducer: todos + SettingsReducer()) }
+    private func makeStore() -> Store { Suas.createStore(reducer: basket + SettingsReducer()) }
 
     @Test
     func minimalExample() {
         var printed: [[String]] = []
-        func print(_ todos: [String]) { printed.append(todos) }
+        func print(_ names: [String]) { printed.append(names) }
 
-        //>> let todos = TableReducer(initialState: TodoList(todos: []))
+        //>> let basket = TableReducer(initialState: Basket(names: []))
 
-        #expect(printed == [["Buy milk"]])
+        #expect(printed == [["lamp"]])
     }
 
     @Test
     func otherThreadsSendActionsInOrder() async {
         let store = makeStore()
-        let lists = store.states.compactMap { $0[TodoList.self]?.todos }.values
+        let baskets = store.states.compactMap { $0[Basket.self]?.names }.values
 
         //> let inlet = store.inlet
 
-        let todos = await lists.first { @Sendable todos in todos.count == 2 }
-        #expect(todos == ["Buy milk", "Call Mum"])
+        let names = await baskets.first { @Sendable names in names.count == 2 }
+        #expect(names == ["lamp", "chair"])
     }
 
     @Test
     func severalStates() {
-        //> let store = Suas.createStore(reducer: todos + SettingsReducer())
+        //> let store = Suas.createStore(reducer: basket + SettingsReducer())
 
-        #expect(store.state.keys == ["TodoList", "TodoSettings"])
-        store.addListener(forStateType: TodoList.self) { _ in Issue.record("not its key") }
-        store.dispatch(SetColor(color: "red"))
-        #expect(store.state[TodoSettings.self]?.color == "red")
+        #expect(store.state.keys == ["Basket", "Settings"])
+        store.addListener(forStateType: Basket.self) { _ in Issue.record("not its key") }
+        store.dispatch(SetCurrency(currency: "USD"))
+        #expect(store.state[Settings.self]?.currency == "USD")
     }
 
     @Test
     func readingAndReplacing() {
         let store = makeStore()
 
-        //> let list = store.state[TodoList.self]
+        //> let names = store.state[Basket.self]?.names
 
-        #expect(list?.todos == [] && color == "black" && keys == ["TodoList", "TodoSettings"])
+        #expect(names == [] && currency == "EUR" && keys == ["Basket", "Settings"])
 
         //> let kept = store.state
 
-        #expect(store.state[TodoList.self]?.todos == [])
-        #expect(store.state[TodoSettings.self]?.color == "blue")
+        #expect(store.state[Basket.self]?.names == [])
+        #expect(store.state[Settings.self]?.currency == "USD")
 
-        //> store.detach(stateKey: "TodoSettings")
+        //> store.detach(stateKey: "Settings")
 
-        #expect(store.state[TodoSettings.self]?.color == "black")
+        #expect(store.state[Settings.self]?.currency == "EUR")
     }
 }
 
@@ -73,9 +73,9 @@ extension TheStoreTests {
 
         //> store.addListener(
 
-        store.dispatch(AddTodo(text: "Buy milk"))
-        store.reset(state: TodoList(todos: []))
-        #expect(log == ["added Buy milk"])
+        store.dispatch(AddProduct(name: "lamp"))
+        store.reset(state: Basket(names: []))
+        #expect(log == ["added lamp"])
     }
 
     private final class Screen {
@@ -89,21 +89,19 @@ extension TheStoreTests {
         let store = makeStore()
         let screen = Screen()
 
-        //> store.addListener { [weak screen] state in
-
         //> let summary: StateSelector<String> = { state in
 
         struct Unread: Equatable {}
         store.attach(reducer: TableReducer(initialState: Unread()))
-        store.dispatch(AddTodo(text: "Buy milk"))
-        let texts = ["0 todos in black", "1 todos in black"]
-        #expect(screen.shown == texts.flatMap { [$0, $0] })
-        store.detach(stateKey: "TodoSettings")
-        #expect(screen.shown.count == 4)
+        store.dispatch(AddProduct(name: "lamp"))
+        let texts = ["0 products in EUR", "1 products in EUR"]
+        #expect(screen.shown == texts)
+        store.detach(stateKey: "Settings")
+        #expect(screen.shown.count == 2)
     }
 
     private func makePart(of store: Store) -> PartialStore<String> {
-        store.partialStore { state in state[TodoList.self].map { "\($0.todos.count) todos" } }
+        store.partialStore { state in state[Basket.self].map { "\($0.names.count) products" } }
     }
 
     @Test
@@ -111,13 +109,13 @@ extension TheStoreTests {
         var log: [String] = []
         let store = makeStore()
         let summary: StateSelector<String> = { state in
-            state[TodoList.self].map { "\($0.todos.count) todos" }
+            state[Basket.self].map { "\($0.names.count) products" }
         }
 
         //> let part = store.partialStore(stateSelector: summary)
 
-        store.dispatch(SetColor(color: "red"))
-        #expect(log == ["1 todos", "now: 1 todos"])
+        store.dispatch(SetCurrency(currency: "USD"))
+        #expect(log == ["1 products", "now: 1 products"])
     }
 
     @Test
@@ -126,7 +124,7 @@ extension TheStoreTests {
         let part = makePart(of: makeStore())
         let adding = Task {
             for _ in 1...3 {
-                part.dispatch(AddTodo(text: "Buy milk"))
+                part.dispatch(AddProduct(name: "lamp"))
                 await Task.yield()
             }
         }
@@ -134,7 +132,7 @@ extension TheStoreTests {
         //> for await text in part.states.values {
 
         await adding.value
-        #expect(log.last == "3 todos")
+        #expect(log.last == "3 products")
     }
 
     @Test
@@ -142,9 +140,9 @@ extension TheStoreTests {
         let store = makeStore()
         let screen = Screen()
 
-        //> let subscription = store.addListener(forStateType: TodoList.self) { [weak screen] list in
+        //> let subscription = store.addListener(forStateType: Basket.self) { [weak screen] basket in
 
-        store.dispatch(AddTodo(text: "Buy milk"))
+        store.dispatch(AddProduct(name: "lamp"))
         #expect(screen.shown == ["[]"])
     }
 
@@ -153,15 +151,15 @@ extension TheStoreTests {
         let store = makeStore()
         let screen = Screen()
         store.addActionListener { [weak screen] action in
-            if action is ClearTodos { screen?.show("All done") }
+            if action is EmptyBasket { screen?.show("The basket is empty") }
         }
-        store.dispatch(ClearTodos())
-        #expect(screen.shown == ["All done"])
+        store.dispatch(EmptyBasket())
+        #expect(screen.shown == ["The basket is empty"])
 
         //> let alerts = store.addActionListener { [weak screen] action in
 
-        store.dispatch(ClearTodos())
-        #expect(screen.shown == ["All done", "All done"])
+        store.dispatch(EmptyBasket())
+        #expect(screen.shown == ["The basket is empty", "The basket is empty"])
     }
 }
 
@@ -173,7 +171,7 @@ extension TheStoreTests {
         //> let trimming = BlockMiddleware { action, getState, dispatch, next in
 
         #expect(log.count == 1)
-        store.dispatch(AddTodo(text: " "))
-        #expect(store.state[TodoList.self]?.todos == ["Buy milk"])
+        store.dispatch(AddProduct(name: " "))
+        #expect(store.state[Basket.self]?.names == ["lamp"])
     }
 }

@@ -7,12 +7,13 @@ private final class WindowRouting: AnyEventsListening {
     init(manager: ModuleManager) { self.manager = manager }
 
     func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
-        route(for: producer)
+        producer[event: CatalogEvent.productSelected]
+            .subscribe(onNext: { [weak manager, weak producer] id in
+                guard let producer else { return }
+                manager?.router(of: producer)?.push(.product(id: id))
+            })
+            .disposed(by: producer.disposeBag)
         return true
-    }
-
-    private func route(for producer: any AnyEventsProducer) {
-        //> producer[event: CatalogEvent.productSelected]
     }
 }
 

@@ -24,7 +24,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         let manager = AppDelegate.manager
         let router = StackRouter(manager: manager, stateKey: session.persistentIdentifier)
         router.restore(from: session.stateRestorationActivity)
-        if router.position.isEmpty { router.start(with: .shelf) }
+        if router.position.isEmpty { router.start(with: .products) }
         router.follow(options)
 
         window = UIWindow(windowScene: scene)
@@ -42,7 +42,7 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 
     func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
-        router?.activity(ofType: "com.example.library.position")
+        router?.activity(ofType: "com.example.shop.position")
     }
 }
 
@@ -83,5 +83,5 @@ final class BookModule: Deeplinkable {
 }
 
 extension ModuleRoutingStep {
-    static var shelf: Self { Self(withMaker: BookContext(number: 0)) }
+    static var products: Self { Self(withMaker: BookContext(number: 0)) }
 }
