@@ -30,9 +30,11 @@ public final class ViewScreen: SwiftUIScreen {
     /// Makes a screen whose view is made from a part of the store; empty while the part is missing.
     public init<S, Content: View>(
         _ store: PartialStore<S>,
+        fileID: StaticString = #fileID,
+        line: UInt = #line,
         @ViewBuilder content: @escaping (S) -> Content
     ) {
-        let state = ObservedState(store)
+        let state = ObservedState(store, fileID: fileID, line: line)
         makeBody = { AnyView(StateView(state: state, content: content)) }
     }
 

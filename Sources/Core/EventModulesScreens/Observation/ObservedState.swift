@@ -38,10 +38,14 @@ public final class ObservedState<S> {
     private let bag = DisposeBag()
 
     /// Begins to follow a part of the store.
-    public init(_ store: PartialStore<S>) {
+    public init(_ store: PartialStore<S>, fileID: StaticString = #fileID, line: UInt = #line) {
         self.store = store
         state = store.state
-        let subscription = store.addListener { [weak self] state in self?.receive(state) }
+        let subscription = store.addListener(
+            callback: { [weak self] state in self?.receive(state) },
+            fileID: fileID,
+            line: line
+        )
         subscription.belongs(to: ObservedState.self)
         subscription.disposed(by: bag)
     }

@@ -27,6 +27,14 @@ struct ObservedStateTests {
     }
 
     @Test
+    func namesItsPlaceIfTheStoreHasNoSuchState() {
+        let missing = store.partialStore(forStateType: Basket.self, stateKey: "missing")
+        let reports = Diagnostics.collect { _ = ObservedState(missing) }
+        let place = "EventModulesScreensTests/ObservedStateTests.swift:\(#line - 1)"
+        #expect(reports.map { $0.details.first { $0.label == "added at" }?.value } == [place])
+    }
+
+    @Test
     func changesAfterEveryListenerHasReceivedTheState() {
         let basket = observedBasket()
         store.addListener(forStateType: Basket.self) { [log] state in
