@@ -8,13 +8,13 @@ public import Suas
 /// - Isolation: Reads off the main actor.
 ///
 /// ```swift
-/// store.dispatch(action: ReadFile(url) { result in TodosRead(result) })
+/// store.dispatch(action: ReadFile(url) { result in BasketRead(result) })
 /// ```
 public struct ReadFile: TaskAction, CustomStringConvertible, SafelyDescribed, Sendable {
-    /// The identifier by which `CancelAsyncAction(id:)` cancels the action; nil by default.
+    /// The identifier by which `CancelAsyncAction(id:)` cancels the action; `nil` by default.
     public var id: AsyncActionID?
 
-    /// True to cancel the running action with the same identifier; false by default.
+    /// A Boolean value that indicates whether to cancel the running action with this identifier.
     public var replacesRunning = false
 
     private let url: URL
@@ -58,12 +58,12 @@ public struct ReadFile: TaskAction, CustomStringConvertible, SafelyDescribed, Se
 
 /// The reason why ``ReadFile`` refused a file; other errors are Foundation's.
 public enum FileActionError: Error, Equatable, CustomStringConvertible, SafelyDescribed {
-    /// The URL is that of a folder, a pipe or a device, or not a file URL.
+    /// The URL isn't a file URL, or leads to a folder, a pipe, or a device.
     case notAFile(URL)
-    /// The file has more bytes than may be read.
+    /// The file has more bytes than the limit allows.
     case tooLarge(URL, limit: Int)
 
-    /// One line that says which file was refused and why, and how to fix it.
+    /// One line with the refused file, the reason, and the fix.
     public var description: String {
         let (url, cause, fix) =
             switch self {

@@ -16,19 +16,19 @@ public import FoundationNetworking
 ///
 /// ```swift
 /// let request = URLRequest(url: url, timeoutInterval: 10)
-/// store.dispatch(action: SendRequest(request) { result in TodosFetched(result) })
+/// store.dispatch(action: SendRequest(request) { result in ProductsFetched(result) })
 /// ```
 public struct SendRequest: TaskAction, CustomStringConvertible, SafelyDescribed, Sendable {
     /// A response with its body.
     public typealias Response = (body: Data, response: HTTPURLResponse)
 
-    /// The identifier by which `CancelAsyncAction(id:)` cancels the action; nil by default.
+    /// The identifier by which `CancelAsyncAction(id:)` cancels the action; `nil` by default.
     public var id: AsyncActionID?
 
-    /// True to cancel the running action with the same identifier; false by default.
+    /// A Boolean value that indicates whether to cancel the running action with this identifier.
     public var replacesRunning = false
 
-    /// True to go on after its module instance is released; false by default.
+    /// A Boolean value that indicates whether the action outlives its module instance.
     public var outlivesInstance = false
 
     private let request: URLRequest

@@ -11,16 +11,16 @@ public import Suas
 /// - Isolation: Writes off the main actor.
 ///
 /// ```swift
-/// store.dispatch(action: WriteFile(bytes, to: url) { result in TodosWritten(result) })
+/// store.dispatch(action: WriteFile(bytes, to: url) { result in BasketWritten(result) })
 /// ```
 public struct WriteFile: TaskAction, CustomStringConvertible, SafelyDescribed, Sendable {
-    /// The identifier by which `CancelAsyncAction(id:)` cancels the action; nil by default.
+    /// The identifier by which `CancelAsyncAction(id:)` cancels the action; `nil` by default.
     public var id: AsyncActionID?
 
-    /// True to cancel the running action with the same identifier; false by default.
+    /// A Boolean value that indicates whether to cancel the running action with this identifier.
     public var replacesRunning = false
 
-    /// True to go on after its module instance is released; true by default.
+    /// A Boolean value that indicates whether the action outlives its module instance.
     public var outlivesInstance = true
 
     private let content: Data

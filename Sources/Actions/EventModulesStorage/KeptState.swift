@@ -3,7 +3,7 @@ internal import EventRuntime
 public import Foundation
 public import Suas
 
-/// The sub-states that a store keeps for the next run of the program.
+/// The parts of the state that a store restores at the next launch.
 ///
 /// - Order: Read when the store is created. A change is written after its turn, in one step: a
 ///   killed program leaves the last version or the one before.
@@ -18,15 +18,15 @@ public import Suas
 /// let store = Suas.createStore(reducer: Currency.reducer, keeping: kept)
 /// ```
 ///
-/// A file that is damaged, too large or of a later version, or that doesn't fit its type, is put
-/// aside under another name, which logs a diagnostic; the reducer's own initial state holds. A file
-/// that can't be read now stays as it is. The state of each module stands alone.
+/// A file that is damaged, too large, or of a later version, or that doesn't fit its type, is put
+/// aside under another name, which logs a diagnostic; the sub-state begins with the reducer's
+/// initial state. A file that can't be read now stays. Each module has its own file.
 public struct KeptState: Sendable {
     let storage: any KeptStateStorage
     let limit: Int
     private(set) var keys: [StateKey: KeptKey] = [:]
 
-    /// Keeps sub-states in a folder, which is created if needed, and contains nothing else.
+    /// Keeps sub-states in a folder, created if needed, that must not contain anything else.
     ///
     /// A store locks the folder until it is released, its process ends, or a newer store of the
     /// process takes it over. Meanwhile, a store of another process logs a diagnostic and keeps
@@ -53,12 +53,12 @@ public struct KeptState: Sendable {
         (self.storage, self.limit) = (storage, limit)
     }
 
-    /// Keeps the sub-state of a key: the app's, and those of the module instances that a kept
-    /// router's position shows, whose modules get them back when the position is restored.
+    /// Keeps the sub-state of a key: the app's, and the sub-states of the module instances in a
+    /// kept router's position, whose modules get them back when the position is restored.
     ///
     /// - Parameters:
     ///   - type: The type of the sub-state.
-    ///   - stateKey: Its key; the default key of the type if nil.
+    ///   - stateKey: Its key; the default key of the type if `nil`.
     ///   - version: The version of the type.
     ///   - redacted: The types marked `Redacted` that may be written. A sub-state that is or
     ///     contains another one isn't written, which logs a diagnostic.
@@ -94,8 +94,8 @@ public struct KeptState: Sendable {
 
 /// A sub-state that can be kept, or a value in one.
 ///
-/// Any type that is `Codable` and `Sendable` can be kept. This protocol says both, and that the type
-/// can be encoded off the main actor, even in a target whose code belongs to it by default.
+/// Any type that is `Codable` and `Sendable` can be kept. This protocol requires both, and allows
+/// encoding off the main actor, even where that is the default isolation.
 ///
 /// ```swift
 /// struct Currency: KeptValue { var code = "EUR" }
@@ -154,7 +154,7 @@ struct KeptKey: Sendable {
     let decode: @Sendable (KeptEntry) throws -> any Sendable
     let encode: @Sendable (any Sendable, KeptEntry.Name) throws -> Encoded
 
-    /// Copies the current sub-state; nil if there is none.
+    /// Copies the current sub-state; `nil` if there is none.
     let copy: @MainActor @Sendable (Store, StateInstance?) -> (any Sendable)?
     let listen: @MainActor @Sendable (Store, StateInstance?, @escaping () -> Void) -> Void
 

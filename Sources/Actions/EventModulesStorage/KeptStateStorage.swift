@@ -18,33 +18,33 @@ public protocol KeptStateStorage: Sendable {
     /// - Throws: The reason why the store keeps nothing until a later call succeeds.
     func open() throws
 
-    /// Returns a file's content, or at least its first `limit` bytes; nil if there is no such file.
+    /// Returns a file's content, or at least its first `limit` bytes; `nil` if there is no file.
     ///
     /// - Throws: ``KeptStateProblem/damaged(_:)`` for a file that can never be read, which is put
     ///   aside. With any other error, it can't be read now: it is neither replaced nor put aside.
     func read(_ name: String, limit: Int) throws -> Data?
 
-    /// Replaces a file, completely or not at all, and returns once it can't be lost any more.
+    /// Replaces a file, completely or not at all, and returns when the content is safely stored.
     ///
     /// - Throws: The reason why the file stays as it was.
     func write(_ content: Data, to name: String) throws
 
-    /// Gives a file, which can't be used, another name, which it returns.
+    /// Renames a file that can't be used, and returns the new name.
     ///
     /// - Throws: The reason why it can't; the file is then neither used nor replaced.
     func putAside(_ name: String) throws -> String
 
-    /// Lets another store open the storage; does nothing by default.
+    /// Releases the storage for another store; does nothing by default.
     ///
     /// If the storage is an object, the process has one store at a time that has opened it.
     func close()
 }
 
 extension KeptStateStorage {
-    /// Does nothing.
+    /// By default, there is nothing to release.
     public func close() {}
 
-    /// Names what is stored in, of which only one store of the process is a user; nil for a value.
+    /// The identity of the storage, which one store of the process uses; `nil` for a value.
     func identity() throws -> String? {
         if let folder = self as? KeptFolder { return try folder.fullPath() }
         return Self.self is AnyClass ? "\(ObjectIdentifier(self as AnyObject))" : nil
@@ -81,7 +81,7 @@ public final class KeptFolder: KeptStateStorage {
         return String(cString: fullPath)
     }
 
-    /// Locks the folder.
+    /// Locks the folder against the stores of other processes.
     public func open() throws {
         _ = try fullPath()
         let file = Foundation.open(path(of: "lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -97,7 +97,7 @@ public final class KeptFolder: KeptStateStorage {
         where name.hasPrefix(".") && name.hasSuffix(".tmp") { unlink(path(of: name)) }
     }
 
-    /// Unlocks the folder.
+    /// Unlocks the folder for the stores of other processes.
     public func close() {
         lock.withLock { file in
             guard file >= 0 else { return }
@@ -155,7 +155,7 @@ public final class KeptFolder: KeptStateStorage {
         Foundation.close(folder)
     }
 
-    /// Appends a number that is free; the last one is used again.
+    /// Appends a number that is free; reuses the last number if none is.
     public func putAside(_ name: String) throws -> String {
         let names = (1...99).map { "\(name).aside-\($0)" }
         let aside = names.first { access(path(of: $0), F_OK) != 0 } ?? names[98]
@@ -204,10 +204,10 @@ public final class KeptMemory: KeptStateStorage {
     /// Does nothing; as with a folder, the newest store of the process uses the memory.
     public func open() {}
 
-    /// Returns a file.
+    /// Returns the content of a file in memory; ignores the limit.
     public func read(_ name: String, limit: Int) -> Data? { files[name] }
 
-    /// Replaces a file.
+    /// Replaces the content of a file in memory.
     public func write(_ content: Data, to name: String) {
         self.content.withLock { $0[name] = content }
     }
@@ -224,7 +224,7 @@ struct KeptEntry: Codable, Sendable {
     struct Name: Hashable, Codable, Sendable, CustomStringConvertible {
         let key: StateKey
 
-        /// The description of the instance; nil for the app's own sub-state.
+        /// The description of the instance; `nil` for the app's own sub-state.
         var instance: String?
 
         /// The key in the full state.
@@ -258,7 +258,7 @@ package enum KeptFile {
         content(of: try entries.map { try JSONEncoder().encode($0) })
     }
 
-    /// Reads a content from outside: at least one sub-state, nil where it is damaged or missing.
+    /// Reads a content from outside: at least one sub-state, `nil` where it is damaged or missing.
     static func entries(of content: Data, limit: Int) throws -> [KeptEntry?] {
         guard content.count <= limit else {
             throw KeptStateProblem("it has more than \(limit) bytes")
@@ -285,14 +285,14 @@ package enum KeptFile {
     }
 }
 
-/// The reason why a sub-state can't be read or written, in words without its content.
+/// The reason why a sub-state can't be read or written, without its content.
 public enum KeptStateProblem: Error, CustomStringConvertible, SafelyDescribed {
-    /// A later try may succeed; the file stays as it is.
+    /// A later attempt may succeed; the file stays as it is.
     case notNow(String)
-    /// No try can succeed.
+    /// No attempt can succeed.
     case damaged(String)
 
-    /// The words, as diagnostics show them.
+    /// The reason, as diagnostics show it.
     public var description: String {
         switch self {
         case .notNow(let words), .damaged(let words): words

@@ -78,7 +78,7 @@ final class StoreKeeper: StateKeeper {
             return Diagnostics.report(
                 "A kept state can't be read now.",
                 ["state key": "\"\(key)\"", "problem": "\(KeptStateProblem(error))"],
-                explanation: "The reducer's own initial state holds. The file stays as it is.",
+                explanation: "The store uses the reducer's initial state. The file stays as it is.",
                 fix: "To fix this, create the store when its files can be read, such as after the "
                     + "device has been unlocked."
             )
@@ -143,9 +143,9 @@ final class StoreKeeper: StateKeeper {
                 "state key": "\"\(part?.name ?? key)\"", "problem": "\(KeptStateProblem(error))",
                 "put aside as": aside,
             ],
-            explanation: "The reducer's own initial state holds.",
+            explanation: "The store uses the reducer's initial state.",
             fix: "To fix this, give a changed type a new version, with a migration from the "
-                + "earlier one" + (part == nil ? ", and give the file its old name." : ".")
+                + "earlier one" + (part == nil ? ", and give the file its old name" : "") + "."
         )
     }
 
@@ -236,7 +236,7 @@ final class StoreKeeper: StateKeeper {
         Task { if withExtendedLifetime(store, { handOver() }) { writer.writeSoon() } }
     }
 
-    /// Copies what has changed; returns false if nothing has.
+    /// Copies what has changed; returns `false` if nothing has.
     @discardableResult
     func handOver() -> Bool {
         guard let store else { return false }
@@ -269,7 +269,7 @@ final class KeptStateWriter: Sendable {
         var isOpen = false
 
         /// The checksums of the files that may be replaced, since the store has read or written
-        /// them, by their keys; nil for a missing file.
+        /// them, by their keys; `nil` for a missing file.
         var known: [StateKey: String?] = [:]
 
         /// The sub-states that have to be written, and those in files that can change in part.
@@ -282,7 +282,7 @@ final class KeptStateWriter: Sendable {
         var ended: Set<KeptEntry.Name> = []
         var unwrittenKeys: Set<StateKey> = []
 
-        /// The keys whose last attempt has failed, and was reported; nil for the storage.
+        /// The keys whose last attempt has failed, and was reported; `nil` for the storage.
         var failedKeys: Set<StateKey?> = []
         var reports: [Diagnostic] = []
     }
@@ -350,11 +350,11 @@ final class KeptStateWriter: Sendable {
         Self.owners.withLock { owners in owners = owners.filter { $0.value !== self } }
     }
 
-    private static let closed = "The storage of kept states can't be opened."
+    private static var closed: String { report(closed: CancellationError()).summary }
 
     static func report(closed error: any Error) -> Diagnostic {
         Diagnostic(
-            closed,
+            "The storage of kept states can't be opened.",
             ["problem": "\(KeptStateProblem(error))"],
             explanation: "Until it can, which each change and flush tries again, nothing is kept.",
             fix: "To fix this, give each process its own folder, which it may write to."

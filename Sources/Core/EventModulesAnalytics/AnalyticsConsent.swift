@@ -10,13 +10,13 @@ internal import Suas
 /// }
 /// ```
 public struct AnalyticsPurpose: Hashable, Codable, Sendable {
-    /// Events that the app needs to work; they are tracked whatever the user answers.
+    /// Events that the app needs to work, which are tracked even without consent.
     public static let necessary = AnalyticsPurpose("necessary")
 
-    /// Usage of the app.
+    /// Events about how the app is used.
     public static let analytics = AnalyticsPurpose("analytics")
 
-    /// The reach of advertisements.
+    /// Advertising and attribution.
     public static let marketing = AnalyticsPurpose("marketing")
 
     package let name: String
@@ -49,7 +49,7 @@ final class AnalyticsConsent {
         case refused(StaticString)
     }
 
-    /// The consented purposes; nil before the answer.
+    /// The consented purposes; `nil` before the answer.
     private var purposes: Set<AnalyticsPurpose>?
     private let dropped: Set<AnalyticsPurpose>
     private let limit: Int
@@ -134,11 +134,11 @@ final class AnalyticsConsent {
         guard !isFull else { return }
         isFull = true
         Diagnostics.report(
-            "An AnalyticsEventsListener holds no more events.",
+            "An AnalyticsEventsListener can't hold more events.",
             ["held events": "\(limit)"],
             explanation: """
-                The user hasn't answered yet. Later events that would be held are dropped; those \
-                that are held are tracked if the answer consents to their purposes.
+                The user hasn't answered yet. Later events that would be held are dropped; the \
+                held events are tracked if the answer consents to their purposes.
                 """,
             fix: "To fix this, ask the user earlier, or raise the limit of consent(in:holding:)."
         )

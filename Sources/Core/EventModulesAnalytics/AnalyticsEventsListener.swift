@@ -11,7 +11,7 @@ internal import Foundation
 
 /// A listener that tracks events with analytics services, according to a table.
 ///
-/// A row gives the events of one case a name, a purpose, properties and a policy. `ignoring(_:)`
+/// A row gives the events of one case a name, a purpose, properties, and a policy. `ignoring(_:)`
 /// marks a case that is deliberately not recorded. The testing kit checks the table against a plan.
 ///
 /// - Order: Every matching row records the event, in row order, and calls its providers in order.
@@ -19,13 +19,13 @@ internal import Foundation
 ///
 /// ```swift
 /// let analytics = AnalyticsEventsListener(provider: ConsoleAnalytics())
-///     .on(ProductArrayEvent.appeared, as: "products.appeared", recorded: .oncePerAppearance)
+///     .on(CatalogEvent.appeared, as: "catalog.appeared", recorded: .oncePerAppearance)
 ///     .on(
-///         ProductArrayEvent.productSelected,
+///         CatalogEvent.productSelected,
 ///         as: "product.selected",
-///         properties: [.property("id", \.remoteId)]
+///         properties: [.property("id") { $0 }]
 ///     )
-///     .ignoring(ProductArrayEvent.pageShown)
+///     .ignoring(CatalogEvent.pageShown)
 /// ```
 public final class AnalyticsEventsListener: EventsTable {
     package private(set) var rows: [AnalyticsRow] = []
@@ -42,10 +42,10 @@ public final class AnalyticsEventsListener: EventsTable {
     private var services = Services()
     private var date: @Sendable () -> Date = { Date() }
 
-    /// Creates a listener with an empty table; the provider tracks the recorded events.
+    /// Creates a listener without rows; the provider tracks the recorded events.
     public convenience init(provider: any AnalyticsProvider) { self.init(providers: [provider]) }
 
-    /// Creates a listener with an empty table; each provider tracks the recorded events, in order.
+    /// Creates a listener without rows; each provider tracks the recorded events, in order.
     public init(providers: [any AnalyticsProvider]) { self.providers = providers }
 
     func add(_ row: AnalyticsRow) -> Self {
@@ -60,7 +60,7 @@ public final class AnalyticsEventsListener: EventsTable {
         return self
     }
 
-    /// The rows that record, for `ModuleManager.wiring`.
+    /// The rows that record events, for `ModuleManager.wiring`.
     public var eventRows: [EventRow] { rows.filter { $0.rule != nil }.map(\.eventRow) }
 
     package func rows(for type: any EventProtocol.Type) -> [AnalyticsRow] {
@@ -69,19 +69,19 @@ public final class AnalyticsEventsListener: EventsTable {
 
     // MARK: - Context and enrichment
 
-    /// Adds properties to every event and screen that is tracked; those of its row win.
+    /// Adds properties to every tracked event and screen; a row's properties take precedence.
     ///
     /// ```swift
     /// analytics.adding(
     ///     .property("version") { _ in "2.1" },
     ///     .property("part") { producer in producer?.module?.routingContext.rawValue },
-    ///     .property("items") { [weak store] _ in store?.state[Basket.self]?.items.count }
+    ///     .property("items") { [weak store] _ in store?.state[Basket.self]?.names.count }
     /// )
     /// ```
     ///
-    /// - Order: They are read when the event is delivered, also if it is then held.
-    /// - Parameter properties: The properties, read from the producer of an event, which is nil if
-    ///   it was released meanwhile.
+    /// - Order: Properties are read when the event is delivered, even if the event is then held.
+    /// - Parameter properties: The properties, read from the producer of an event, which is `nil`
+    ///   if it was released meanwhile.
     /// - Returns: The listener.
     @discardableResult
     public func adding(_ properties: AnalyticsProperty<(any AnyEventsProducer)?>...) -> Self {
@@ -94,7 +94,7 @@ public final class AnalyticsEventsListener: EventsTable {
 
     /// Changes or drops calls before they are held, or reach the providers.
     ///
-    /// - Parameter change: Returns the changed call; nil to drop it. Resets aren't passed.
+    /// - Parameter change: Returns the changed call; `nil` to drop it. Resets aren't passed.
     /// - Returns: The listener.
     @discardableResult
     public func enriching(_ change: @escaping (AnalyticsCall) -> AnalyticsCall?) -> Self {
@@ -106,16 +106,16 @@ public final class AnalyticsEventsListener: EventsTable {
 
     /// Tracks events only for the purposes to which the user has consented.
     ///
-    /// Before the answer, events are held or dropped. After it, the events that were held are
-    /// tracked if their purposes are consented to, or else forgotten.
+    /// Before the answer, events are held or dropped. After it, the held events whose purposes the
+    /// user consented to are tracked, and the others are forgotten.
     ///
     /// ```swift
     /// analytics.consent(in: store) { $0[Consent.self]?.purposes }
     /// ```
     ///
-    /// An answer decides all purposes but `.necessary`. If it is taken back, newer events wait for
-    /// the next one. A reset, or a call that identifies another user, forgets what is held for its
-    /// providers: the next answer is that of another user.
+    /// An answer decides all purposes but `.necessary`. If the answer is withdrawn, newer events
+    /// wait for the next answer. A reset, or a call that identifies another user, forgets the
+    /// events held for its providers: the next answer comes from another user.
     ///
     /// - Order: Events that were held are tracked in order, and before newer ones of such purposes.
     ///   A withdrawal takes effect with the next event; `AnalyticsProvider.withdraw(_:)` is called.
@@ -124,7 +124,7 @@ public final class AnalyticsEventsListener: EventsTable {
     ///   - limit: The maximum number of events that are held; later ones are dropped, which logs a
     ///     diagnostic, once for each answer.
     ///   - dropped: The purposes whose events are dropped before the answer.
-    ///   - purposes: Selects the consented purposes; nil before the user has answered.
+    ///   - purposes: Selects the consented purposes; `nil` before the user has answered.
     /// - Returns: The listener.
     @discardableResult
     public func consent(
@@ -210,7 +210,7 @@ public final class AnalyticsEventsListener: EventsTable {
         }
     }
 
-    /// Returns false, without calling the row's closure, for an event that would be refused.
+    /// Returns `false`, without calling the row's closure, for an event that would be refused.
     private func isPermitted(_ rule: AnalyticsRule) -> Bool {
         guard let consent, let name = rule.name,
             case .refused(let reason) = consent.decision(for: rule.purpose)
@@ -222,7 +222,7 @@ public final class AnalyticsEventsListener: EventsTable {
     /// Adds the context, and makes the changes of enrichment.
     ///
     /// - Returns: The properties that transcripts hide: secrets, and if there are any, those that
-    ///   enrichment has made, perhaps from secrets; nil if enrichment drops the call.
+    ///   enrichment has made, perhaps from secrets; `nil` if enrichment drops the call.
     private func complete(
         _ call: inout AnalyticsCall,
         of source: AnalyticsSource,
@@ -249,7 +249,7 @@ public final class AnalyticsEventsListener: EventsTable {
         return hidden + call.properties.filter { original.properties[$0.key] != $0.value }.keys
     }
 
-    /// Returns false for a call that is neither tracked nor held.
+    /// Returns `false` for a call that is neither tracked nor held.
     private func trackOrHold(_ pending: PendingCall) -> Bool {
         let (call, rule) = (pending.call, pending.rule)
         switch call.kind == .reset ? nil : consent?.decision(for: rule.purpose) {
@@ -279,7 +279,7 @@ public final class AnalyticsEventsListener: EventsTable {
             "An analytics property has a value that no service can store.",
             ["recorded as": call.redacted, "property": property],
             explanation:
-                "It is a number that isn't finite, or a date outside of the years 0 to 9999. "
+                "It is a number that isn't finite, or a date outside the years 0 to 9999. "
                 + "The property is left out.",
             fix: "To fix this, return nil for such a value."
         )

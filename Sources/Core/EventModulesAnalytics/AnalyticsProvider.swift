@@ -9,9 +9,9 @@ public import Foundation
 
 /// An analytics service that a listener tracks events with.
 ///
-/// Only `track(event:properties:)` is required; by default, a provider ignores other calls. One that
-/// sends calls later implements `receive(_:)`, keeps the time and the identifier of each, and drops
-/// them in `withdraw(_:)`.
+/// Only `track(event:properties:)` is required; by default, a provider ignores other calls. A
+/// provider that sends calls later implements `receive(_:)`, keeps the time and the identifier of
+/// each, and drops calls in `withdraw(_:)`.
 ///
 /// ```swift
 /// final class ConsoleAnalytics: AnalyticsProvider {
@@ -28,16 +28,16 @@ public protocol AnalyticsProvider: AnyObject {
     /// Tracks the appearance of a screen.
     func screen(name: String, properties: [String: AnalyticsValue])
 
-    /// Links what follows to a user.
+    /// Associates all later calls with a user.
     func identify(user: String, traits: [String: AnalyticsValue])
 
-    /// Links the user to a group, such as a company.
+    /// Associates the user with a group, such as a company.
     func group(_ group: String, traits: [String: AnalyticsValue])
 
     /// Forgets the user and the group.
     func reset()
 
-    /// Receives each call; by default, passes it to the function above for its kind.
+    /// Receives each call; by default, calls the function for its kind.
     func receive(_ call: AnalyticsCall)
 
     /// Drops calls that haven't been sent: the user no longer consents to their purposes.
@@ -99,7 +99,7 @@ public struct AnalyticsCall: Equatable, Identifiable, Sendable, Redacted {
         (self.kind, self.name, self.properties) = (kind, name, properties)
     }
 
-    /// Tracks an event.
+    /// Creates a call that tracks an event.
     public static func track(_ event: String, _ properties: [String: AnalyticsValue] = [:]) -> Self
     { Self(.track, event, properties) }
 
@@ -107,12 +107,12 @@ public struct AnalyticsCall: Equatable, Identifiable, Sendable, Redacted {
     public static func screen(_ name: String, _ properties: [String: AnalyticsValue] = [:]) -> Self
     { Self(.screen, name, properties) }
 
-    /// Links what follows to a user.
+    /// Associates all later calls with a user.
     public static func identify(_ user: String, _ traits: [String: AnalyticsValue] = [:]) -> Self {
         Self(.identify, user, traits)
     }
 
-    /// Links the user to a group.
+    /// Associates the user with a group, such as a company.
     public static func group(_ group: String, _ traits: [String: AnalyticsValue] = [:]) -> Self {
         Self(.group, group, traits)
     }

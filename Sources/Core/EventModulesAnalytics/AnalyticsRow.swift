@@ -18,7 +18,7 @@ extension AnalyticsEventsListener {
     /// Records the events of a case without payload.
     ///
     /// - Parameters:
-    ///   - event: The event, or the constructor of its case; an event with a payload is reported.
+    ///   - event: The event, or its case's constructor; an event with a payload logs a diagnostic.
     ///   - name: The event's name for the providers.
     ///   - purpose: The purpose to which the user may have to consent.
     ///   - providers: The providers that track it; by default, all of the listener's.
@@ -44,10 +44,10 @@ extension AnalyticsEventsListener {
         return add(event, rule) { _, _ in .track(name, properties.values(of: (), in: name)) }
     }
 
-    /// Records the events of a case without payload with properties that a closure makes.
+    /// Records the events of a case without payload, with properties that a closure returns.
     ///
-    /// It is called for each event that the policy and the consent admit, and returns nil to leave
-    /// the event out.
+    /// The closure is called for each event that the policy and the consent allow, and returns
+    /// `nil` to leave the event out.
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,
@@ -66,7 +66,7 @@ extension AnalyticsEventsListener {
 
     /// Records the events of the case that a constructor creates.
     ///
-    /// The parameters are those of a case without payload.
+    /// The parameters are the same as for a case without payload.
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
@@ -86,7 +86,7 @@ extension AnalyticsEventsListener {
         }
     }
 
-    /// Records the events of a constructor's case with properties that a closure makes.
+    /// Records the events of a constructor's case, with properties that a closure returns.
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
         _ pattern: @escaping (Payload) -> Event,
@@ -121,7 +121,7 @@ extension AnalyticsEventsListener {
 
     // MARK: - Screens and users
 
-    /// Makes any call with a case without payload, such as `.reset` after signing out.
+    /// Makes a call of any kind for a case without payload, such as `.reset` after signing out.
     ///
     /// - Order: A reset needs no consent. It forgets the calls that are held for its providers.
     @discardableResult
@@ -136,7 +136,7 @@ extension AnalyticsEventsListener {
         add(event, AnalyticsRule(nil, purpose, providers, (fileID, line))) { _, _ in makeCall(()) }
     }
 
-    /// Makes any call with the case that a constructor creates, such as one that identifies a user.
+    /// Makes a call of any kind for a constructor's case, such as to identify a user.
     ///
     /// ```swift
     /// analytics.on(SessionEvent.signedIn) { user in .identify(user.id, ["plan": "free"]) }
@@ -155,7 +155,7 @@ extension AnalyticsEventsListener {
         }
     }
 
-    /// Makes a call with the appearance of every screen.
+    /// Makes a call each time a screen appears.
     ///
     /// ```swift
     /// analytics.screens { screen in
@@ -172,7 +172,7 @@ extension AnalyticsEventsListener {
     ///   - providers: The providers that are called; by default, all of the listener's.
     ///   - fileID: The file of the row, for `ModuleManager.wiring`.
     ///   - line: The line of the row.
-    ///   - makeCall: Makes the call for a screen; returns nil to leave it out.
+    ///   - makeCall: Makes the call for a screen; returns `nil` to leave it out.
     /// - Returns: The listener, for the next row.
     @discardableResult
     public func screens(
@@ -217,19 +217,19 @@ extension AnalyticsEventsListener {
 /// analytics.on(SearchEvent.typed, as: "search.typed", recorded: .throttled(.seconds(2)))
 /// ```
 public enum AnalyticsPolicy: Sendable {
-    /// Every event.
+    /// Records every event.
     case everyTime
-    /// The first event in the listener's lifetime (usually the app's), of any producer and payload.
+    /// Records only the first event in the listener's lifetime, with any producer and payload.
     case once
 
-    /// A producer's first event after each appearance of its screen.
+    /// Records a producer's first event after each appearance of its screen.
     ///
     /// An appearance of any screen of a module counts for the module. All events before the first
     /// count as one appearance, so an event of a producer without a screen, or of a module whose
     /// screens aren't offered to the listener, is recorded once.
     case oncePerAppearance
 
-    /// The first event of a burst from any producer; for the duration after it, others are dropped.
+    /// Records the first event from any producer, and drops others for the duration after it.
     case throttled(Duration)
 }
 
@@ -256,7 +256,7 @@ package final class AnalyticsRow: CaseRow {
     package let rule: AnalyticsRule?
     package let canBe: (Int) -> Bool
 
-    /// The row's case; nil while examples would have to show it.
+    /// The row's case; `nil` while examples would have to show it.
     package let eventCase: EventCase?
 
     /// Returns the cases that the row can be for; empty if nothing is known.
@@ -289,7 +289,7 @@ package final class AnalyticsRow: CaseRow {
         }
     }
 
-    /// Creates a row for an event's case; `makeCall` returns nil for an event not to be recorded.
+    /// Creates a row for an event's case; `makeCall` returns `nil` for an event not to be recorded.
     convenience init<Event: EventProtocol>(
         _ event: Event,
         _ rule: AnalyticsRule?,
@@ -352,7 +352,7 @@ package final class AnalyticsRow: CaseRow {
                 )
             } else if let earlier = earlier.rule, recorded.repeats(earlier, providers) {
                 Diagnostics.report(
-                    "An AnalyticsEventsListener has two rows that record a case by the same name.",
+                    "An AnalyticsEventsListener records a case twice under the same name.",
                     details,
                     explanation: "A provider that both rows use tracks each event twice.",
                     fix: """
@@ -387,17 +387,17 @@ struct RowsOfCase {
 /// The name, purpose, providers and policy of a row, and what its policy has counted.
 @MainActor
 package final class AnalyticsRule {
-    /// The name of the events; nil for a row whose closure makes the call.
+    /// The name of the events; `nil` for a row whose closure makes the call.
     package let name: String?
     package let purpose: AnalyticsPurpose
 
-    /// The properties that the row declares; nil if its closure makes them.
+    /// The properties that the row declares; `nil` if its closure makes them.
     package let properties: [AnalyticsPropertyInfo]?
 
     /// The names of those that transcripts hide.
     let secretNames: [String]
 
-    /// The providers that track it; nil for all of the listener's.
+    /// The providers that track it; `nil` for all of the listener's.
     package let providers: [any AnalyticsProvider]?
     package let policy: AnalyticsPolicy
     let location: CodeLocation
@@ -453,7 +453,7 @@ package final class AnalyticsRule {
         if case .oncePerAppearance = policy { recorded.remove(source) }
     }
 
-    /// Returns true if a provider would track the same name for both.
+    /// Returns `true` if a provider would track the same name for both.
     fileprivate func repeats(_ other: AnalyticsRule, _ all: [any AnalyticsProvider]) -> Bool {
         guard name != nil, name == other.name else { return false }
         if providers == nil, other.providers == nil { return true }

@@ -7,48 +7,43 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A value of an analytics property, in the kinds that all analytics services support.
+/// A value of an analytics property, of a kind that all analytics services support.
 ///
 /// ```swift
 /// let properties: [String: AnalyticsValue] = ["id": .string(product.id), "price": 9.5]
 /// ```
 public enum AnalyticsValue: Hashable, Sendable {
-    /// A string.
     case string(String)
-    /// A whole number.
     case int(Int)
-    /// A number with a fraction.
     case double(Double)
-    /// A Boolean.
     case bool(Bool)
-    /// A date.
     case date(Date)
-    /// Several strings.
+    /// An array of strings.
     case list([String])
 }
 
 extension AnalyticsValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
 {
-    /// Creates a string.
+    /// Creates a string property.
     public init(stringLiteral value: String) { self = .string(value) }
 
-    /// Creates a whole number.
+    /// Creates an integer property.
     public init(integerLiteral value: Int) { self = .int(value) }
 
-    /// Creates a number with a fraction.
+    /// Creates a floating-point property.
     public init(floatLiteral value: Double) { self = .double(value) }
 
-    /// Creates a Boolean.
+    /// Creates a Boolean property.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    /// Creates a list.
+    /// Creates a property with an array of strings.
     public init(arrayLiteral strings: String...) { self = .list(strings) }
 }
 
 extension AnalyticsValue: Encodable {
-    /// Encodes the value without its kind; a date in the form of RFC 3339, such as
-    /// `2026-11-26T14:30:00.000Z`; nil for a number or date that has no form in JSON.
+    /// Encodes the value without its kind; a date has the form of RFC 3339, such as
+    /// `2026-11-26T14:30:00.000Z`, and a number or date that JSON can't represent is null.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -79,7 +74,7 @@ extension AnalyticsValue {
     package enum Kind: Sendable {
         case string, int, double, bool, date, list
 
-        /// The kind of all values of a type; nil if only each value shows it.
+        /// The kind of all values of a type; `nil` if only each value shows it.
         init?(of type: Any.Type) {
             switch type {
             case is String.Type: self = .string
@@ -115,47 +110,47 @@ func rawType<Value: RawRepresentable>(of type: Value.Type) -> Any.Type { Value.R
 /// An enum with raw values conforms without further code:
 ///
 /// ```swift
-/// enum Color: String, AnalyticsConvertible { case red, green }
+/// enum Size: String, AnalyticsConvertible { case small, large }
 /// ```
 ///
 /// The plan has no kind for a property of another type of the app.
 public protocol AnalyticsConvertible: SendableMetatype {
-    /// The value as a property.
+    /// The value that a provider receives.
     var analyticsValue: AnalyticsValue { get }
 }
 
 extension AnalyticsConvertible where Self: RawRepresentable, RawValue: AnalyticsConvertible {
-    /// The raw value.
+    /// The property of the raw value.
     public var analyticsValue: AnalyticsValue { rawValue.analyticsValue }
 }
 
 extension String: AnalyticsConvertible {
-    /// The string.
+    /// The string as a property.
     public var analyticsValue: AnalyticsValue { .string(self) }
 }
 
 extension Int: AnalyticsConvertible {
-    /// The number.
+    /// The number as a property.
     public var analyticsValue: AnalyticsValue { .int(self) }
 }
 
 extension Double: AnalyticsConvertible {
-    /// The number.
+    /// The number as a property.
     public var analyticsValue: AnalyticsValue { .double(self) }
 }
 
 extension Bool: AnalyticsConvertible {
-    /// The Boolean.
+    /// The Boolean as a property.
     public var analyticsValue: AnalyticsValue { .bool(self) }
 }
 
 extension Date: AnalyticsConvertible {
-    /// The date.
+    /// The date as a property.
     public var analyticsValue: AnalyticsValue { .date(self) }
 }
 
 extension [String]: AnalyticsConvertible {
-    /// The list.
+    /// The array as a property.
     public var analyticsValue: AnalyticsValue { .list(self) }
 }
 
@@ -164,7 +159,7 @@ extension [String]: AnalyticsConvertible {
 /// A property of an event: its name, its kind of value, and how to read it from the payload.
 ///
 /// The kinds are known before any event happens, so that a table can be exported as a plan. A
-/// property whose value may be nil is left out of such an event.
+/// property whose value may be `nil` is left out of such an event.
 ///
 /// ```swift
 /// analytics.on(
@@ -178,8 +173,8 @@ extension [String]: AnalyticsConvertible {
 /// `.property("half") { (order: Order) in order.price / 2 }`.
 ///
 /// A value that is `Redacted` becomes a property only by `property(revealing:_:)`; transcripts and
-/// recordings still hide it. So does what a closure reads from a payload with a `Redacted` part; a
-/// key path may lead to another stored part. Otherwise, the property is left out, and logs a
+/// recordings still hide it. A closure that reads a payload with a `Redacted` part also needs it; a
+/// key path may lead to another stored part. Otherwise, the property is left out, which logs a
 /// diagnostic.
 public struct AnalyticsProperty<Payload> {
     package let info: AnalyticsPropertyInfo
@@ -222,7 +217,7 @@ public struct AnalyticsProperty<Payload> {
         }
     }
 
-    /// A property that an event has unless the value at a key path is nil.
+    /// A property that an event has unless the value at a key path is `nil`.
     public static func property<Value: AnalyticsConvertible>(
         _ name: String,
         _ path: sending KeyPath<Payload, Value?>
@@ -232,12 +227,12 @@ public struct AnalyticsProperty<Payload> {
         }
     }
 
-    /// The bytes that a key path to a stored property reads; nil for another key path.
+    /// The bytes that a key path to a stored property reads; `nil` for another key path.
     private static func bytes<Value>(of path: KeyPath<Payload, Value>) -> Range<Int>? {
         MemoryLayout<Payload>.offset(of: path).map { $0..<$0 + MemoryLayout<Value>.size }
     }
 
-    /// A property that an event has unless the value is nil.
+    /// A property that an event has unless the value is `nil`.
     public static func property<Value: AnalyticsConvertible>(
         _ name: String,
         _ value: @escaping @MainActor (Payload) -> Value?
@@ -261,7 +256,7 @@ public struct AnalyticsProperty<Payload> {
         }
     }
 
-    /// A property that shows a secret at a key path to the providers unless the value is nil.
+    /// A property that shows a secret at a key path to the providers unless the value is `nil`.
     public static func property<Value: AnalyticsConvertible>(
         revealing name: String,
         _ path: sending KeyPath<Payload, Value?>
@@ -271,7 +266,7 @@ public struct AnalyticsProperty<Payload> {
         }
     }
 
-    /// A property that shows a secret to the providers unless the value is nil.
+    /// A property that shows a secret to the providers unless the value is `nil`.
     public static func property<Value: AnalyticsConvertible>(
         revealing name: String,
         _ value: @escaping @MainActor (Payload) -> Value?
@@ -283,7 +278,7 @@ public struct AnalyticsProperty<Payload> {
 package struct AnalyticsPropertyInfo: Sendable {
     package let name: String
 
-    /// The kind of all values; nil if it isn't known before an event.
+    /// The kind of all values; `nil` if it isn't known before an event.
     package let kind: AnalyticsValue.Kind?
 
     /// False for a property that an event may lack.
@@ -346,7 +341,7 @@ private struct RedactedPartSearch {
     private(set) var isOpen = false
     private var seen: Set<ObjectIdentifier> = []
 
-    /// Returns true for a type with such a part, in all of its bytes or in a range of them.
+    /// Returns `true` for a type with such a part, in all of its bytes or in a range of them.
     mutating func finds(in type: Any.Type, at bytes: Range<Int>? = nil) -> Bool {
         if type is any Redacted.Type { return true }
         guard bytes != nil || seen.insert(ObjectIdentifier(type)).inserted else { return false }

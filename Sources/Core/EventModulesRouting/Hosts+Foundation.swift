@@ -5,7 +5,7 @@ internal import Foundation
 #endif
 
 extension String {
-    /// The text, or the ASCII form of a host outside of ASCII, with its port; nil if it has none.
+    /// The text, or the ASCII form of a host outside of ASCII, with its port; `nil` if it has none.
     var asciiHost: String? {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
         let name = unicodeScalars.prefix { $0 != ":" }

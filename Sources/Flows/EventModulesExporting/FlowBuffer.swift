@@ -120,7 +120,7 @@ final class FlowBuffer: Sendable {
         }
     }
 
-    /// Waits at most until the exporter finishes; returns false without waiting if it is finishing.
+    /// Waits until the exporter finishes at most; returns `false` if it is finishing already.
     private func wait(_ duration: Duration) async -> Bool {
         let wait = state.withLock { state -> Task<Void, Never>? in
             guard !state.isFinishing else { return nil }
@@ -147,9 +147,9 @@ final class FlowBuffer: Sendable {
         guard isFirstLoss else { return }
         Diagnostics.reportFromAnywhere(
             Diagnostic(
-                "Entries of a flow were not sent to their collector.",
+                "A flow exporter can't send entries to its collector.",
                 ["reason": reason],
-                explanation: "They are lost. The exporter counts them, and later ones.",
+                explanation: "They are lost. The exporter counts these and later losses.",
                 fix: "To fix this, start the collector, or correct its address or headers. If it "
                     + "is slower than the app, raise the buffering."
             )

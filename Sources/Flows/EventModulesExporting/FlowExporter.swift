@@ -12,7 +12,7 @@ public import FoundationNetworking
 /// - Order: Entries are sent in order, at most a second after they happened; if a busy collector
 ///   refuses a batch, the next one may be sent first. While the collector can't be reached, each
 ///   batch is tried again for about a minute, a limited number of the newest entries is kept, and
-///   the rest is dropped, counted and reported.
+///   the rest is dropped, counted, and reported.
 /// - Isolation: The main actor only converts entries to text. They are encoded and sent elsewhere.
 /// - Lifetime: Stops when it is deallocated; `finish()` waits until the rest has been sent.
 ///
@@ -23,7 +23,7 @@ public import FoundationNetworking
 /// await exporter.finish()
 /// ```
 public final class FlowExporter: Sendable {
-    /// The counts of entries so far.
+    /// The numbers of entries so far, by their outcome.
     public struct Counts: Hashable, Sendable {
         /// The entries that the collector accepted.
         public package(set) var sent = 0
@@ -43,17 +43,17 @@ public final class FlowExporter: Sendable {
     private let buffer: FlowBuffer
     private let worker = Guarded<Task<Void, Never>?>(nil)
 
-    /// Creates an exporter, which sends what a trace records from `trace.export(to:)` on.
+    /// Creates an exporter, which sends the entries that a trace records after `trace.export(to:)`.
     ///
     /// - Parameters:
     ///   - url: The address of the collector, which receives OTLP/JSON over HTTP; `/v1/traces` is
     ///     added to an address without a path, such as `http://localhost:4318`.
     ///   - headers: Further headers, such as Authorization.
-    ///   - app: The name of the app; the program's name if nil.
-    ///   - count: The greatest number of entries in memory that haven't been sent yet.
+    ///   - app: The name of the app; the program's name if `nil`.
+    ///   - count: The maximum number of unsent entries in memory.
     ///   - timeout: The longest time that one attempt may take.
     ///   - configuration: Configures the session of the requests, which follow no redirect.
-    ///   - clock: Measures time between attempts; if nil, that of `withClock(_:_:)`, or real time.
+    ///   - clock: Measures time between attempts; if `nil`, see `withClock(_:_:)`.
     public init(
         to url: URL,
         headers: [String: String] = [:],
@@ -70,10 +70,10 @@ public final class FlowExporter: Sendable {
 
     deinit { buffer.finish() }
 
-    /// The counts of entries so far.
+    /// The numbers of entries so far, by their outcome.
     public var counts: Counts { buffer.counts }
 
-    /// Sends the rest and stops.
+    /// Sends the remaining entries and stops.
     ///
     /// A collector that can't be reached is tried once more; then the rest is dropped.
     public func finish() async {
@@ -81,7 +81,7 @@ public final class FlowExporter: Sendable {
         await worker.withLock { $0 }?.value
     }
 
-    /// Begins to send; returns false if it has begun.
+    /// Begins to send; returns `false` if it has begun.
     fileprivate func begin(at moment: Date) -> Bool {
         worker.withLock { worker in
             guard worker == nil else { return false }
@@ -103,7 +103,7 @@ extension FlowTrace {
     public func export(to exporter: FlowExporter) {
         guard exporter.begin(at: began) else {
             return Diagnostics.report(
-                "Two traces send with one exporter.",
+                "Two traces use one exporter.",
                 [:],
                 explanation: "Their entries would be mixed, so only the first trace sends.",
                 fix: "To fix this, give each trace its own exporter."

@@ -2,13 +2,13 @@ public import EventModules
 internal import EventRuntime
 public import Foundation
 
-/// A causal log of an app: of its module manager, its store and its router.
+/// A log of an app's module manager, store, and router, in which each entry has its cause.
 ///
 /// A running app prints its flow with it; in a test, use the testing kit's `FlowRecorder`.
 ///
-/// - Order: Entries are in the order in which things happened.
+/// - Order: Entries are in the order in which they occurred.
 /// - Lifetime: Records until `stop()`, or until the trace is deallocated. It retains the events,
-///   actions and states of its entries, but not the manager, the store or the router.
+///   actions, and states of its entries, but not the manager, the store, or the router.
 ///
 /// ```swift
 /// let trace = FlowTrace(manager: manager, router: router, keeping: 1000) { line in
@@ -29,16 +29,16 @@ public final class FlowTrace {
     /// Add the `time` of an entry, which comes from a clock that is never set back.
     public let began: Date
 
-    /// Begins to record.
+    /// Creates a trace, which begins to record.
     ///
-    /// Each manager, store and router has one recorder: a second trace takes over, and reports it.
+    /// Each manager, store, or router has one trace: a second takes over, which logs a diagnostic.
     ///
     /// - Parameters:
     ///   - manager: Its producers' events and its listeners' calls are recorded.
-    ///   - store: Its actions, states and listeners are recorded; the manager's store if nil.
-    ///   - router: Its routes are recorded, as are those of all routers of the manager.
-    ///   - count: The least number of newest entries to keep; all if nil.
-    ///   - clock: Measures the times of entries; if nil, `withClock(_:_:)`'s clock, or real time.
+    ///   - store: Its actions, states and listeners are recorded; the manager's store if `nil`.
+    ///   - router: Its routes are recorded, like the routes of all routers of the manager.
+    ///   - count: The minimum number of newest entries to keep; all if `nil`.
+    ///   - clock: Measures the times of entries; if `nil`, as with `withClock(_:_:)`, or real time.
     ///   - began: The wall-clock time at which the trace begins; the present by default.
     ///   - file: Receives a record of each entry and detail. Pass a `count` to keep fewer entries.
     ///   - write: Receives each line while it happens: outcomes, and the details that led to them.
@@ -90,7 +90,7 @@ public final class FlowTrace {
         MainActor.perform { Self.stop(recording) }
     }
 
-    /// Begins a file; returns nil if another trace writes to it.
+    /// Begins a file; returns `nil` if another trace writes to it.
     private static func begin(_ file: FlowFile?, at moment: Date) -> FlowFile? {
         guard let file, !file.begin(at: moment) else { return file }
         Diagnostics.report(
@@ -118,7 +118,7 @@ public final class FlowTrace {
         recording.file?.writeSoon()
     }
 
-    /// The entries, in the order in which things happened.
+    /// The entries, in the order in which they occurred.
     public var entries: [FlowEntry] { log.entries }
 
     /// The flow as text: outcomes, and the details that led to them, each below its cause.
@@ -129,14 +129,14 @@ public final class FlowTrace {
         FlowTranscript(of: entries, showingEverything: true)
     }
 
-    /// The causes of an entry, step by step back to what came from outside.
+    /// The causes of an entry, one for each line, back to the input from outside.
     public func why(_ entry: FlowEntry) -> String { FlowTranscript.why(entry, numbered: log.entry) }
 
     /// The full state of the store after an entry.
     ///
     /// The state after an action's entry includes the action's own changes, but no other entry's.
     ///
-    /// - Returns: nil if the trace has dropped the entry, has no store, or no longer records.
+    /// - Returns: `nil` if the trace has dropped the entry, has no store, or no longer records.
     public func state(after entry: FlowEntry) -> Store.State? {
         guard let store, store.recorder === recorder, log.entry(entry.number) != nil else {
             return nil

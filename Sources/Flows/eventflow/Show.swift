@@ -147,7 +147,7 @@ struct EntryFilter {
 }
 
 extension FlowLine {
-    /// Returns true for the whole name of a producer, or for its type.
+    /// Returns `true` for the whole name of a producer, or for its type.
     fileprivate func isFrom(_ name: String) -> Bool {
         from == name || (from.hasPrefix(name) && from.dropFirst(name.count).first == "#")
     }

@@ -3,7 +3,7 @@ public import EventModulesScreens
 public import SwiftUI
 
 extension Binding {
-    /// Makes a binding for a SwiftUI view.
+    /// Creates a SwiftUI binding from a `ValueBinding`.
     @MainActor
     public init(_ binding: ValueBinding<Value>) {
         self.init(get: { binding.value }, set: { binding.value = $0 })
@@ -11,10 +11,10 @@ extension Binding {
 }
 
 extension ObservedState {
-    /// The same as the `ValueBinding` of this part, for a SwiftUI view.
+    /// A SwiftUI binding to this part, like its `ValueBinding`.
     ///
     /// ```swift
-    /// TextField("Name", text: profile.binding(\.name) { SetName($0) })
+    /// TextField("Address", text: checkout.binding(\.address) { SetAddress($0) })
     /// ```
     public func binding<Value>(
         _ part: KeyPath<S, Value>,
@@ -27,7 +27,7 @@ extension ObservedState {
 }
 
 extension ViewControllerWithLocalState {
-    /// The same as the `ValueBinding` of this part, for a SwiftUI view.
+    /// A SwiftUI binding to this part, like its `ValueBinding`.
     public func binding<Value>(_ part: WritableKeyPath<V.VM.LS, Value>) -> Binding<Value> {
         let binding: ValueBinding = binding(part)
         return Binding(binding)

@@ -82,7 +82,7 @@ struct ModalsView<Content: View>: View {
         return Binding(get: { modal }, set: { if $0 == nil, let modal { leave(modal) } })
     }
 
-    /// The modal to present; nil while another modal is still shown, or while this one is leaving.
+    /// The modal to present; `nil` while another modal is shown, or while this one leaves.
     private var next: ShownModal? {
         guard !isWaiting, let modal = modals.first else { return nil }
         // A modal that has left with the modal below stays, but isn't presented again.

@@ -2,7 +2,7 @@
 public import EventModulesScreens
 public import SwiftUI
 
-/// A module alone, as a router shows it; for Xcode's `#Preview`.
+/// A view of a single module, for Xcode's `#Preview`.
 ///
 /// - Lifetime: The view retains the module, its manager and its store.
 ///
@@ -16,13 +16,13 @@ public struct ModulePreview: View {
     @State
     private var app = PreviewedApp()
 
-    /// Makes a preview of a context's module, with a store of the app or a new store.
+    /// Creates a preview of a context's module, with a store of the app or a new store.
     public init(_ context: some ModuleMaking, store: Store? = nil) {
         step = ModuleRoutingStep(withMaker: context)
         self.store = store
     }
 
-    /// The module's screen, and whatever it leads to.
+    /// The module's screen, and the screens that it leads to.
     public var body: some View { RouterView(app.router(startingWith: step, store)) }
 }
 

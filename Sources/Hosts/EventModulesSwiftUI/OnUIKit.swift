@@ -8,7 +8,7 @@ internal import UIKit
 ///
 /// A `RouterView` shows the screen itself, and needs no wrapper for UIKit screens either.
 ///
-/// - Order: The wrapped screen appears and disappears as the router says.
+/// - Order: The router decides when the wrapped screen appears and disappears.
 /// - Lifetime: Retains the screen. UIKit retains the wrapper until it has animated it away.
 ///
 /// ```swift
@@ -17,7 +17,7 @@ internal import UIKit
 /// }
 /// ```
 public final class OnUIKit: UIHostingController<AnyView>, ControllerPresentable {
-    /// The controller's part as a screen, whose events are those of the wrapped screen.
+    /// The controller's part as a screen; the wrapped screen emits the events.
     public let screen = ControllerScreen(appearances: .byRouter)
 
     let wrapped: any SwiftUIScreen
@@ -30,20 +30,20 @@ public final class OnUIKit: UIHostingController<AnyView>, ControllerPresentable 
         (wrapped as? any ControllerPreparing)?.prepare(self)
     }
 
-    /// Returns nil: a screen can't be in a storyboard.
+    /// Returns `nil`: a screen can't be in a storyboard.
     public required dynamic init?(coder: NSCoder) { nil }
 
     package var embedded: [UIViewController] = [] {
         didSet { rootView = AnyView(BodyView(screen: wrapped, embedded: embedded)) }
     }
 
-    /// Lets the wrapped screen prepare the controller.
+    /// Prepares the controller, if the wrapped screen is `ControllerPreparing`.
     public override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         (wrapped as? any ControllerPreparing)?.prepare(self)
     }
 
-    /// Reports to the host.
+    /// Notifies the host that the controller has disappeared.
     public override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
         onDisappear()

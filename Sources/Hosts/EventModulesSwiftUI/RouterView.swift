@@ -31,7 +31,7 @@ public struct RouterView<TabLabel: View>: View {
     @State
     private var last = LastRouter()
 
-    /// Makes a view with a label for each tab, by its index.
+    /// Creates a view with a label for each tab, by its index.
     ///
     /// - Parameters:
     ///   - router: A started router.
@@ -59,7 +59,7 @@ public struct RouterView<TabLabel: View>: View {
 }
 
 extension RouterView where TabLabel == Text {
-    /// Makes a view whose tabs, if there are several, have the names of their modules as labels.
+    /// Creates a view whose tabs, if there are several, have their modules' names as labels.
     ///
     /// - Parameters:
     ///   - router: A started router.
@@ -72,7 +72,7 @@ extension RouterView where TabLabel == Text {
 }
 
 extension EnvironmentValues {
-    /// The store of the router that shows the view; nil outside of a `RouterView`.
+    /// The store of the router that shows the view; `nil` outside of a `RouterView`.
     public var store: Store? {
         get { self[StoreKey.self] }
         set { self[StoreKey.self] = newValue }

@@ -71,7 +71,7 @@ final class ShownRouter {
 
     private var router: StackRouter { observed.router }
 
-    /// The stacks of the tabs; nil for a tab without a screen that can be drawn.
+    /// The stacks of the tabs; `nil` for a tab without a screen that can be drawn.
     var tabs: [ShownStack?] { observed.position.tabs.map { ShownStack(ids(of: $0.screens)) } }
 
     var selectedTab: Int { observed.position.selectedTab }
@@ -96,7 +96,7 @@ final class ShownRouter {
         }
     }
 
-    /// The screen as it is now; nil once it has left.
+    /// The screen as it is now; `nil` once it has left.
     func drawing(of id: ShownID) -> Drawing? {
         guard let screen = observed.position.screen(id.screen), isAlive(id),
             let view = router.presentable(for: id.screen)?.drawing

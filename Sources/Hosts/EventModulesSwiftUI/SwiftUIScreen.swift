@@ -20,7 +20,7 @@ public protocol SwiftUIScreen: Presentable {
     /// The type of the view.
     associatedtype Body: View
 
-    /// The view; asked for whenever the router's position, or something that it reads, changes.
+    /// The view; read again when the router's position, or something that the view reads, changes.
     @ViewBuilder
     var body: Body { get }
 }
@@ -47,7 +47,7 @@ public protocol BodyProviding: ModellableView {
     /// The type of the SwiftUI view.
     associatedtype Body: View
 
-    /// The SwiftUI view.
+    /// The SwiftUI view that draws the model.
     @ViewBuilder
     var body: Body { get }
 }

@@ -2,7 +2,7 @@
 public import EventModulesScreens
 public import SwiftUI
 
-/// A SwiftUI view as a screen; a module's whole `makePresentable()`.
+/// A screen that shows a SwiftUI view, for a module's `makePresentable()`.
 ///
 /// - Order: Drawn again after all listeners have received a change of state; not for an equal one.
 /// - Lifetime: The screen retains the closure, and the partial store.
@@ -22,12 +22,12 @@ public final class ViewScreen: SwiftUIScreen {
 
     private let makeBody: () -> AnyView
 
-    /// Makes a screen whose view shows no state of the store.
+    /// Creates a screen whose view shows no state of the store.
     public init<Content: View>(@ViewBuilder content: @escaping () -> Content) {
         makeBody = { AnyView(content()) }
     }
 
-    /// Makes a screen whose view is made from a part of the store; empty while the part is missing.
+    /// Creates a screen whose view shows a part of the store; empty while the part is missing.
     public init<S, Content: View>(
         _ store: PartialStore<S>,
         fileID: StaticString = #fileID,
@@ -38,7 +38,7 @@ public final class ViewScreen: SwiftUIScreen {
         makeBody = { AnyView(StateView(state: state, content: content)) }
     }
 
-    /// The view.
+    /// The view, created from the current state.
     public var body: AnyView { makeBody() }
 }
 

@@ -8,7 +8,7 @@ public import UIKit
 /// own. A `UINavigationController` or another container can't be a screen, nor a
 /// `UIHostingController`: wrap its view's screen in `OnUIKit`.
 ///
-/// - Order: UIKit decides when the screen appears and disappears, as `ControllerScreen` says.
+/// - Order: UIKit decides when the screen appears and disappears; see `ControllerScreen`.
 /// - Lifetime: The router and UIKit retain the controller. Its module is released with it: after
 ///   UIKit has animated it away, and its last event was delivered.
 ///
@@ -28,9 +28,9 @@ public protocol ControllerPresentable: UIViewController, Presentable {
 public final class ControllerScreen {
     /// The origin of the screen's `ViewControllerEvent`s.
     public enum Appearances: Sendable {
-        /// UIKit's calls of `viewWillAppear(_:)` and its companions; without a host there are none.
+        /// UIKit's calls of `viewWillAppear(_:)` and its companions, which need a host.
         ///
-        /// A cancelled swipe makes a screen appear and disappear. `left` comes with the router's
+        /// A canceled swipe makes a screen appear and disappear. `left` comes with the router's
         /// move, before UIKit has animated the screen away.
         case byHost
 
@@ -44,10 +44,10 @@ public final class ControllerScreen {
     /// Emits an event each time the screen appears or disappears.
     public let viewControllerEvents = PublishSubject<ViewControllerEvent>()
 
-    /// The origin of the events.
+    /// The origin of the screen's events.
     public let appearances: Appearances
 
-    /// Makes the part of a single controller, which stores it.
+    /// Creates the part of a single controller, which stores it.
     public init(appearances: Appearances = .byHost) { self.appearances = appearances }
 
     fileprivate func emitByHost(_ event: ViewControllerEvent) {

@@ -15,7 +15,7 @@ extension Router {
         if !links.isEmpty { perform(links.map { .link($0) }) }
     }
 
-    /// Follows the link of a web page that leads to the app.
+    /// Follows the web link of an activity that leads to the app.
     ///
     /// - Returns: False for any other activity, which changes nothing.
     @discardableResult
@@ -54,9 +54,9 @@ extension StackRouter {
         return activity
     }
 
-    /// Goes to the position of a user activity, as `restore(from:)` with a text.
+    /// Goes to the position of a user activity, as `restore(from:)` does with a string.
     ///
-    /// - Parameter activity: If it is nil, or has no position, nothing changes.
+    /// - Parameter activity: If it is `nil`, or has no position, nothing changes.
     public func restore(from activity: NSUserActivity?) {
         guard let saved = activity?.userInfo?[positionKey] else { return }
         // Anything but a text can't be read, and logs a diagnostic.

@@ -19,10 +19,10 @@ public import UIKit
 /// window.rootViewController = RouterHost(router: router)
 /// ```
 public final class RouterHost: UIViewController {
-    /// The router that the host shows; nil once it has been released.
+    /// The router that the host shows; `nil` once it has been released.
     public private(set) weak var router: StackRouter?
 
-    /// If true, the default, a tap on the selected tab pops it to its root.
+    /// A Boolean value that indicates whether tapping the selected tab pops it to its root.
     public var popsToRootOnSelectedTab: Bool {
         get { tabs.popsToRoot }
         set { tabs.popsToRoot = newValue }
@@ -44,7 +44,7 @@ public final class RouterHost: UIViewController {
     private var isUpdating = false
     private var isOutdated = false
 
-    /// Shows a router from now on.
+    /// Creates a host that shows a router from now on.
     ///
     /// - Parameters:
     ///   - router: A router, started or not; its modals are presented once the host is in a window.
@@ -68,12 +68,12 @@ public final class RouterHost: UIViewController {
         update()
     }
 
-    /// Returns nil: a host can't be in a storyboard.
+    /// Returns `nil`: a host can't be in a storyboard.
     public required init?(coder: NSCoder) { nil }
 
     private var onChange: () -> Void { { [weak self] in self?.update() } }
 
-    /// Shows the tabs.
+    /// Shows the tabs of the router's position.
     public override func viewDidLoad() {
         super.viewDidLoad()
         update()

@@ -30,7 +30,7 @@ final class ShownModals: NSObject, UIAdaptivePresentationControllerDelegate {
     /// The modal that UIKit didn't present when it was asked last.
     private var refused: Shown?
 
-    /// The controller that prompts are presented over; nil while a modal has to be.
+    /// The controller that prompts are presented over; `nil` while a modal has to be.
     private(set) weak var top: UIViewController?
 
     init(over base: UIViewController, _ screens: ShownScreens, onChange: @escaping () -> Void) {

@@ -28,7 +28,7 @@ final class ShownNavigation: NSObject, UINavigationControllerDelegate {
         navigation.transitionCoordinator != nil && !isTransitionOver
     }
 
-    /// The controllers that UIKit has removed; none in a transition: a swipe may be cancelled.
+    /// The controllers that UIKit has removed; none in a transition: a swipe may be canceled.
     func takeRemoved() -> [ShownController] {
         guard !isInTransition else { return [] }
         let present = navigation.viewControllers

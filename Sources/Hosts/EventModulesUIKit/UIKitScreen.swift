@@ -2,7 +2,7 @@
 public import EventModulesScreens
 public import UIKit
 
-/// A screen for a `RouterHost`: a view controller of `EventModulesScreens` with a `UIView`, or your own class.
+/// A screen for a `RouterHost`: a view controller with a `UIView`, or your own class.
 ///
 /// - Order: As with `Presentable`: the router calls `viewWillAppear()` and its companions.
 /// - Lifetime: The host retains the view while UIKit shows or animates it, but never the screen.
@@ -16,20 +16,20 @@ public import UIKit
 /// ```
 @MainActor
 public protocol UIKitScreen: Presentable {
-    /// The view; asked for once, when UIKit loads it.
+    /// The view; read once, when UIKit loads it.
     var contentView: UIView { get }
 }
 
 extension ViewController: UIKitScreen where V: UIView {
-    /// The root view.
+    /// The root view of the view controller.
     public var contentView: UIView { rootView }
 }
 
 extension Presentable {
     package var isController: Bool { self is any UIKitScreen || self is any ControllerPresentable }
 
-    /// The controller that shows the screen, a new one each time if it isn't the screen itself; nil
-    /// if UIKit can't draw it.
+    /// The controller that shows the screen, a new one each time if it isn't the screen itself;
+    /// `nil` if UIKit can't draw it.
     package func makeController(onDisappear: @escaping () -> Void) -> UIViewController? {
         switch self {
         case let hosting as any HostingPresentable:
@@ -45,8 +45,8 @@ extension Presentable {
     }
 }
 
-/// A screen that sets what belongs to its controller: its title, its bar buttons, the detents of its
-/// sheet, transitions, gestures.
+/// A screen that configures its controller, such as its title, bar buttons, detents, transitions,
+/// and gestures.
 ///
 /// ```swift
 /// final class LampsScreen: ViewController<LampsView>, ControllerPreparing {

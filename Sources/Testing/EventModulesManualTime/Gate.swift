@@ -8,7 +8,7 @@ public import EventRuntime
 /// let gate = Gate()
 /// let load = BlockAsyncAction { _, dispatch in
 ///     await gate.pass()
-///     dispatch(TodosLoaded())
+///     dispatch(ProductsLoaded())
 /// }
 /// store.dispatch(action: load)
 /// gate.open()
@@ -21,7 +21,7 @@ public final class Gate: Uninspected {
     /// Creates a closed gate.
     public init() {}
 
-    /// Resumes the waiting tasks, and lets all later ones pass.
+    /// Resumes the waiting tasks, and opens the gate for all later tasks.
     ///
     /// - Order: Tasks resume in the order in which they called `pass()`, after this call returns.
     public func open() {
@@ -30,7 +30,7 @@ public final class Gate: Uninspected {
         waiting = []
     }
 
-    /// Returns when the gate is open, even if the task was cancelled.
+    /// Returns when the gate is open, even if the task was canceled.
     public func pass() async {
         if isOpen { return }
         await withCheckedContinuation { waiting.append($0) }

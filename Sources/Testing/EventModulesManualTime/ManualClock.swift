@@ -37,7 +37,7 @@ public final class ManualClock: Clock, Sendable {
         /// Returns the time from this moment to another.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-        /// Returns true if the first moment is earlier than the second.
+        /// Returns `true` if the first moment is earlier than the second.
         public static func < (first: Instant, second: Instant) -> Bool {
             first.offset < second.offset
         }
@@ -58,10 +58,10 @@ public final class ManualClock: Clock, Sendable {
 
     private let state = Guarded(State())
 
-    /// Starts at zero.
+    /// Creates a clock whose time is zero.
     public init() {}
 
-    /// The current moment.
+    /// The current time of the clock.
     public var now: Instant { state.withLock { $0.now } }
 
     /// Zero: the clock distinguishes all moments.
@@ -86,7 +86,7 @@ public final class ManualClock: Clock, Sendable {
         for (_, sleeper) in due { sleeper.continuation.resume() }
     }
 
-    /// Advances the clock step by step, and lets the tasks of each deadline run before the next.
+    /// Advances the clock from deadline to deadline, and waits for the tasks of each.
     ///
     /// A task that sleeps repeatedly, such as a timer, is woken each time it is due.
     ///
@@ -107,7 +107,7 @@ public final class ManualClock: Clock, Sendable {
 
     /// Sleeps until the clock reaches a moment; returns immediately for a past moment.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled.
+    /// - Throws: `CancellationError` when the task is canceled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let id = state.withLock { state in
             state.lastID += 1

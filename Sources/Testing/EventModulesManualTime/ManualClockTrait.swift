@@ -5,7 +5,7 @@ public import Testing
 
 /// Gives each test its own manual clock; see `manualClock`.
 public struct ManualClockTrait: TestTrait, SuiteTrait, TestScoping {
-    /// True, so that each test of a suite has its own clock.
+    /// Always true, so that each test of a suite has its own clock.
     public var isRecursive: Bool { true }
 
     /// Runs a test with a new clock.
@@ -43,7 +43,7 @@ extension ManualClock {
         if let clock = DefaultClock.current as? ManualClock { return clock }
         Diagnostics.reportFromAnywhere(
             Diagnostic(
-                "ManualClock.current was read where time isn't measured with a manual clock.",
+                "Code that has no manual clock read ManualClock.current.",
                 [:],
                 explanation: "A new clock was returned, and nothing measures time with it.",
                 fix: """

@@ -199,7 +199,7 @@ struct KeptOwnerTests {
                 A kept state can't be read now.
                     state key: "Volume"
                     problem: \(shortDescription(of: POSIXError(code)))
-                The reducer's own initial state holds. The file stays as it is.
+                The store uses the reducer's initial state. The file stays as it is.
                 To fix this, create the store when its files can be read, such as after the device \
                 has been unlocked.
                 """

@@ -200,7 +200,7 @@ struct KeptStateReadingTests {
                     state key: "Basket"
                     problem: \(problem)
                     put aside as: \(name).aside
-                The reducer's own initial state holds.
+                The store uses the reducer's initial state.
                 To fix this, give a changed type a new version, with a migration from the earlier \
                 one, and give the file its old name.
                 """

@@ -132,10 +132,10 @@ struct AnalyticsConsentTests {
         }
         #expect(log.lines == ["selected id=e", "selected id=f"])
         let report = """
-            An AnalyticsEventsListener holds no more events.
+            An AnalyticsEventsListener can't hold more events.
                 held events: 2
-            The user hasn't answered yet. Later events that would be held are dropped; those that \
-            are held are tracked if the answer consents to their purposes.
+            The user hasn't answered yet. Later events that would be held are dropped; the held \
+            events are tracked if the answer consents to their purposes.
             To fix this, ask the user earlier, or raise the limit of consent(in:holding:).
             """
         #expect(reports.map(\.description) == [report, report])

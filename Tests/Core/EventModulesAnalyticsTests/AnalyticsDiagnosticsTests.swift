@@ -34,7 +34,7 @@ struct AnalyticsDiagnosticsTests {
     @Test
     func twoRowsWithOneNameForACaseAreReported() {
         let expected = """
-            An AnalyticsEventsListener has two rows that record a case by the same name.
+            An AnalyticsEventsListener records a case twice under the same name.
                 event type: ShelfEvent
                 case: appeared
                 recorded as: appeared
@@ -57,7 +57,7 @@ struct AnalyticsDiagnosticsTests {
                 .ignoring(ShelfEvent.moved(from: 1, to: 2))
         }
         #expect(found.count == 2)
-        #expect(found.allSatisfy { $0.hasPrefix("A row was added for an event with a payload.") })
+        #expect(found.allSatisfy { $0.hasPrefix("A row ignores the payload of its event.") })
     }
 
     @Test

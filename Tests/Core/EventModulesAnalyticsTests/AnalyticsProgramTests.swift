@@ -302,7 +302,7 @@ private struct SurveyModel {
         } else {
             if purposes == nil, call.purpose != .support, !isFull {
                 isFull = true
-                reports.append("An AnalyticsEventsListener holds no more events.")
+                reports.append("An AnalyticsEventsListener can't hold more events.")
             }
             return
         }

@@ -189,7 +189,7 @@ struct AnalyticsPropertiesTests {
             An analytics property has a value that no service can store.
                 recorded as: paid
                 property: a
-            It is a number that isn't finite, or a date outside of the years 0 to 9999. The \
+            It is a number that isn't finite, or a date outside the years 0 to 9999. The \
             property is left out.
             To fix this, return nil for such a value.
             """

@@ -141,9 +141,9 @@ struct FlowExporterTests {
         #expect(
             reports.map(\.description) == [
                 """
-                Entries of a flow were not sent to their collector.
+                A flow exporter can't send entries to its collector.
                     reason: 3 newer entries wait to be sent
-                They are lost. The exporter counts them, and later ones.
+                They are lost. The exporter counts these and later losses.
                 To fix this, start the collector, or correct its address or headers. If it is \
                 slower than the app, raise the buffering.
                 """
@@ -164,7 +164,7 @@ struct FlowExporterTests {
         #expect(
             reports.map(\.description) == [
                 """
-                Two traces send with one exporter.
+                Two traces use one exporter.
                 Their entries would be mixed, so only the first trace sends.
                 To fix this, give each trace its own exporter.
                 """
@@ -374,9 +374,9 @@ struct FlowExporterTests {
         #expect(
             reports == [
                 """
-                Entries of a flow were not sent to their collector.
+                A flow exporter can't send entries to its collector.
                     reason: the server answered 400: no longer wanted
-                They are lost. The exporter counts them, and later ones.
+                They are lost. The exporter counts these and later losses.
                 To fix this, start the collector, or correct its address or headers. If it is \
                 slower than the app, raise the buffering.
                 """

@@ -133,7 +133,7 @@ struct ManualClockTests {
         #expect(
             reports.map(\.description) == [
                 """
-                ManualClock.current was read where time isn't measured with a manual clock.
+                Code that has no manual clock read ManualClock.current.
                 A new clock was returned, and nothing measures time with it.
                 To fix this, give the test or its suite the trait .manualClock, or run its code in \
                 withClock(ManualClock()).

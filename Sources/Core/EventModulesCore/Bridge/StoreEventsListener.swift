@@ -4,20 +4,20 @@ public import Suas
 
 /// The bridge from modules to a store: a listener that turns events into actions.
 ///
-/// An event that is an `Action` is dispatched as itself; a row for such events has no effect and is
-/// reported. Rows turn other events into actions; every matching row does. A `RowBuilder` collects
+/// An event that is an `Action` is dispatched as itself; a row for such events has no effect, and
+/// logs a diagnostic. Every matching row turns other events into actions. A `RowBuilder` collects
 /// the result of a row's closure: an action, an optional one, an array, or several of these.
 ///
 /// An action from an event of a module with its own state, or of its screens, is for that module's
-/// instance: its reducers and the app's run for it, but not those of the same module elsewhere.
+/// instance: only its reducers and the app's run for it, not the reducers of other instances.
 ///
 /// - Order: Actions run after all listeners received the event, in order of events, then of rows.
 /// - Lifetime: The listener retains its store.
 ///
 /// ```swift
 /// let bridge = StoreEventsListener(store: store)
-///     .on(ProductArrayEvent.productSelected) { SelectProduct(id: $0.remoteId) }
-///     .on(ProductArrayEvent.appeared) { [LoadProducts(), LoadBasket()] }
+///     .on(CatalogEvent.productSelected) { SelectProduct(id: $0) }
+///     .on(CatalogEvent.appeared) { [LoadProducts(), LoadBasket()] }
 /// ```
 public final class StoreEventsListener: EventsTable {
     private let store: Store
@@ -57,7 +57,7 @@ public final class StoreEventsListener: EventsTable {
         add(CaseReader(pattern, at: CodeLocation(fileID, line), makeActions), for: Event.self)
     }
 
-    /// Turns the events of a case into actions, whatever their payloads.
+    /// Turns the events of a case into actions, regardless of their payloads.
     @export(implementation)
     @_disfavoredOverload
     @discardableResult
@@ -72,7 +72,7 @@ public final class StoreEventsListener: EventsTable {
 
     /// Turns the events of a case without payload into actions.
     ///
-    /// A case with a payload is written as its constructor; an event with a payload is reported.
+    /// Pass the constructor of a case with a payload; an event with a payload logs a diagnostic.
     @export(implementation)
     @discardableResult
     public func on<Event: EventProtocol>(
@@ -91,7 +91,7 @@ public final class StoreEventsListener: EventsTable {
             Diagnostics.report(
                 "A StoreEventsListener has a row for events that are actions themselves.",
                 ["event type": "\(type)"],
-                explanation: "Such an event is dispatched as itself, so the row has no effect.",
+                explanation: "Such events are dispatched themselves, so the row has no effect.",
                 fix: "To fix this, remove the row, or the conformance of \(type) to Action."
             )
         }
@@ -140,10 +140,10 @@ public final class StoreEventsListener: EventsTable {
 ///
 /// - Lifetime: The action doesn't retain the producer.
 public struct EventAction: Action {
-    /// The event.
+    /// The wrapped event.
     public let event: any EventProtocol
 
-    /// The producer that emitted the event; nil once it has been released.
+    /// The producer that emitted the event; `nil` once it has been released.
     public weak var producer: (any AnyEventsProducer)?
 
     /// Wraps an event of a producer.

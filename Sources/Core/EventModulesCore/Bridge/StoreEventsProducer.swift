@@ -5,8 +5,8 @@ public import Suas
 /// The bridge from a store to listeners: a producer that turns actions into events.
 ///
 /// Listeners receive the outcome of an async action even if the screen that started it was closed.
-/// A row receives the actions of its type that have reached the reducers, so not those that a
-/// middleware holds back. Events can have several types; `observable(of:)` returns those of one.
+/// A row receives the actions of its type that have reached the reducers, not actions that a
+/// middleware holds back. Events can have several types; `observable(of:)` selects one.
 ///
 /// - Order: An event is emitted after its action has been processed and the state listeners have
 ///   been called; the events of one action are emitted in the order of the rows.
@@ -35,10 +35,10 @@ public final class StoreEventsProducer: EventsProducer, ManagedProducer {
         subscription.disposed(by: disposeBag)
     }
 
-    /// All events, wrapped.
+    /// All events, each wrapped in an `AnyEvent`.
     public var events: Observable<AnyEvent> { subject.map { AnyEvent($0) } }
 
-    /// All events, as the rows made them.
+    /// All events, as the rows created them.
     public var anyEvent: Observable<any EventProtocol> { subject }
 
     /// The events of one type, even of a type that no row creates.
@@ -49,7 +49,7 @@ public final class StoreEventsProducer: EventsProducer, ManagedProducer {
     /// Turns the actions of a type into events.
     ///
     /// - Parameters:
-    ///   - type: The actions' type; that of a class doesn't include its subclasses.
+    ///   - type: The type of the actions; a class doesn't include its subclasses.
     ///   - makeEvents: Makes an event, an optional one, an array, or none, for each action.
     /// - Returns: The producer, for the next row.
     @discardableResult
@@ -61,7 +61,7 @@ public final class StoreEventsProducer: EventsProducer, ManagedProducer {
         return self
     }
 
-    /// Turns the actions of a type into events, whatever the actions hold.
+    /// Turns the actions of a type into events, regardless of their contents.
     @_disfavoredOverload
     @discardableResult
     public func on<A: Action>(

@@ -13,13 +13,13 @@ public struct AnyEvent: EventProtocol {
     /// The label of the wrapped event.
     public var label: String { base.label }
 
-    /// Returns true if both wrap events of the same type and case; payloads are not compared.
+    /// Returns `true` if both wrap events of the same type and case; payloads are not compared.
     public func matches(event: AnyEvent) -> Bool { event.base.hasCase(of: base) }
 
-    /// Returns true if the wrapped event is of the same case; payloads are not compared.
+    /// Returns `true` if the wrapped event is of the same case; payloads are not compared.
     public func matches<Event: EventProtocol>(event: Event) -> Bool { event.hasCase(of: base) }
 
-    /// Returns true if the wrapped event is of the case that a constructor creates.
+    /// Returns `true` if the wrapped event is of the case that a constructor creates.
     public func matches<Event: EventProtocol, Payload>(pattern: (Payload) -> Event) -> Bool {
         extractPayload(ifMatches: pattern) != nil
     }
@@ -36,7 +36,7 @@ public struct AnyEvent: EventProtocol {
 }
 
 extension AnyEvent: CustomStringConvertible, SafelyDescribed {
-    /// The wrapped event as text; each `Redacted` value in it shows only its `redacted` text.
+    /// The wrapped event as text, in which a `Redacted` value shows only its `redacted` string.
     public var description: String { redactedDescription(of: base) }
 }
 

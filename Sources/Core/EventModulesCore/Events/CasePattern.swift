@@ -62,7 +62,7 @@ package final class CasePattern<Event, Payload> {
         return ownTag == tag ? payload : nil
     }
 
-    /// Returns false if the constructor is known not to create a case.
+    /// Returns `false` if the constructor is known not to create a case.
     @usableFromInline
     package func canBe(forTag tag: Int) -> Bool {
         guard let layout, ownTag < 0 else { return ownTag < 0 || tag == ownTag }
@@ -123,7 +123,7 @@ package struct CaseMatcher<Event: EventProtocol> {
     @usableFromInline
     let tag: Int
 
-    /// The case where memory isn't read; nil if it can't be recognized.
+    /// The case where memory isn't read; `nil` if it can't be recognized.
     private let named: EventCase?
 
     @usableFromInline
@@ -168,7 +168,7 @@ package struct CaseMatcher<Event: EventProtocol> {
 
 @MainActor
 package protocol CaseRow {
-    /// Returns false if the row is known to be for another case than the one with a tag.
+    /// Returns `false` if the row is known to be for another case than the one with a tag.
     var canBe: (_ tag: Int) -> Bool { get }
 
     /// The row for the map of who hears what.
@@ -181,7 +181,7 @@ package struct CaseReader<Made>: CaseRow {
     @usableFromInline
     package let canBe: (_ tag: Int) -> Bool
 
-    /// Makes something from the event at an address; returns nil for an event of another case.
+    /// Makes something from the event at an address; returns `nil` for an event of another case.
     package let read: (UnsafeRawPointer) -> Made?
     package let eventRow: EventRow
 
@@ -263,7 +263,7 @@ package final class CaseRows<Row: CaseRow> {
     @exclusivity(unchecked)
     package private(set) var all: [Row] = []
 
-    /// The rows for each case; nil until the case's first event.
+    /// The rows for each case; `nil` until the case's first event.
     @exclusivity(unchecked)
     private var rowsByTag: [[Row]?] = []
     private let layout: EnumLayout?
@@ -359,7 +359,7 @@ private func reportNeverMatching(
 ) {
     Diagnostics.reportFromAnywhere(
         Diagnostic(
-            "A pattern never matches an event.",
+            "A pattern can't match any event.",
             [
                 "event type": "\(event)", "payload type": payload.map { "\($0)" } ?? "any",
                 "reason": reason,
@@ -378,9 +378,9 @@ package func reportPayload<Event: EventProtocol>(of event: Event) {
     guard let payload = payloadType(of: event), PayloadType.isReadable(payload) else { return }
     Diagnostics.reportFromAnywhere(
         Diagnostic(
-            "A row was added for an event with a payload.",
+            "A row ignores the payload of its event.",
             ["event type": "\(Event.self)", "case": event.label],
-            explanation: "Payloads are not compared, so the row is for all events of the case.",
+            explanation: "Payloads aren't compared, so the row applies to all events of the case.",
             fix: """
                 To fix this, pass the constructor of the case, such as \
                 \(Event.self).\(event.label), and compare the payload in the row's closure.
@@ -419,7 +419,7 @@ package struct EnumLayout {
     let injectTag: @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
     private let cases: TypeMetadata
 
-    /// Reads a type's layout; nil if the type isn't a Swift enum, or if function pointers are
+    /// Reads a type's layout; `nil` if the type isn't a Swift enum, or if function pointers are
     /// signed, because Swift can't call those.
     @usableFromInline
     init?(_ type: Any.Type) {
@@ -455,11 +455,11 @@ package struct EnumLayout {
 
     func hasPayload(_ tag: Int) -> Bool { cases.hasType(at: tag) }
 
-    /// The type of a case's payload; nil if it has none, or if the runtime can't find the type.
+    /// The type of a case's payload; `nil` if it has none, or if the runtime can't find the type.
     func payloadType(ofTag tag: Int) -> Any.Type? { cases.type(at: tag) }
 }
 
-/// The index of a value's case; nil for a value that isn't an enum, or whose memory can't be read.
+/// The index of a value's case; `nil` if it isn't an enum, or its memory can't be read.
 package func enumTag(of value: Any) -> Int? {
     func tag<Value>(_ value: Value) -> Int? { EnumLayout(Value.self)?.tag(of: value) }
     return _openExistential(value, do: tag)
@@ -525,7 +525,7 @@ enum PayloadType {
         return declared.elementsEqual(constructed, by: ==)
     }
 
-    /// The type, without a label, of a payload that may be cast to a type; nil for an optional,
+    /// The type, without a label, of a payload that may be cast to a type; `nil` for an optional,
     /// which a cast would flatten.
     static func castable(_ declared: Any.Type, to type: Any.Type) -> Any.Type? {
         if let elements = TypeMetadata.elements(of: declared), elements.count == 1 {
@@ -535,7 +535,7 @@ enum PayloadType {
         return isOptional || !isReadable(declared) ? nil : declared
     }
 
-    /// Returns true if an enum stores a payload in the same form as a generic variable does.
+    /// Returns `true` if an enum stores a payload in the same form as a generic variable does.
     ///
     /// Functions and metatypes of a known type have their own form in an enum, which only code
     /// compiled for the case can convert. A `() -> Void` has the same form in both.

@@ -6,7 +6,7 @@ internal import EventRuntime
 package struct EventCase: Hashable {
     let tag: Int?
 
-    /// The declared type of the payload, which has the labels; nil for a case without payload.
+    /// The declared type of the payload, which has the labels; `nil` for a case without payload.
     private(set) var payloadType: ObjectIdentifier?
     package let label: String
 }
@@ -28,7 +28,7 @@ extension EventCase {
         }
     }
 
-    /// The cases of a type, those with payload first; nil for an enum whose memory can't be read.
+    /// The cases of a type, those with payload first; `nil` for an enum whose memory can't be read.
     package static func all(of type: Any.Type) -> [EventCase]? {
         guard TypeMetadata.isEnum(type) else { return [EventCase(tag: nil, label: typeName(type))] }
         guard let layout = EnumLayout(type) else { return nil }
@@ -38,7 +38,7 @@ extension EventCase {
 
 /// The slow path, for platforms on which an enum's memory can't be read.
 extension EventCase {
-    /// Reads the case of an enum; nil if the enum's conformances or missing metadata hide it.
+    /// Reads the case of an enum; `nil` if the enum's conformances or missing metadata hide it.
     init?(mirroring event: Any) {
         let type = type(of: event)
         guard !(type is any CustomReflectable.Type) else { return nil }
@@ -57,7 +57,7 @@ extension EventCase {
         }
     }
 
-    /// Returns an event's payload, or nil if the constructor creates another case from it.
+    /// Returns an event's payload, or `nil` if the constructor creates another case from it.
     static func payload<Event, Payload>(
         of event: Event,
         madeBy constructor: (Payload) -> Event
@@ -92,7 +92,7 @@ extension EventCase {
         return PayloadType.castable(Value.self, to: type).flatMap { _openExistential($0, do: cast) }
     }
 
-    /// Returns true if values of a type are printed by a conformance, which hides their case.
+    /// Returns `true` if values of a type are printed by a conformance, which hides their case.
     private static func printsItself(_ type: Any.Type) -> Bool {
         type is any CustomStringConvertible.Type || type is any CustomDebugStringConvertible.Type
             || type is any TextOutputStreamable.Type

@@ -4,9 +4,9 @@
 /// payloads carry what listeners need to know. There are no requirements to implement.
 ///
 /// ```swift
-/// enum ProductArrayEvent: EventProtocol {
+/// enum CatalogEvent: EventProtocol {
 ///     case appeared
-///     case productSelected(Product)
+///     case productSelected(id: String)
 /// }
 /// ```
 public protocol EventProtocol: SendableMetatype {
@@ -19,12 +19,12 @@ extension EventProtocol {
     /// The name of the event's case; the type's name for an event that isn't an enum.
     public var label: String { caseLabel(of: self) }
 
-    /// Returns true if both events are of the same case; payloads are not compared.
+    /// Returns `true` if both events are of the same case; payloads are not compared.
     ///
     /// Events that aren't enums match if they are of the same type.
     public func matches(event: Self) -> Bool { CaseMatcher(event).matches(self) }
 
-    /// Returns true if the event is of the case that a constructor creates.
+    /// Returns `true` if the event is of the case that a constructor creates.
     public func matches<Payload>(pattern: (Payload) -> Self) -> Bool {
         extractPayload(ifMatches: pattern) != nil
     }
@@ -32,18 +32,18 @@ extension EventProtocol {
     /// Returns the event's payload if the event is of the case that a constructor creates.
     ///
     /// For the events of a stream, `capture(event:)` is faster, because it learns the case once.
-    /// The payload is a tuple if the case has several values. A payload with functions (except
-    /// those of type `() -> Void`) or metatypes, or of a type without reflection metadata, can't be
-    /// extracted and is reported. So is an event that isn't an enum: it is its own payload.
+    /// The payload is a tuple if the case has several values. A payload with metatypes or functions
+    /// (except of type `() -> Void`), or of a type without reflection metadata, can't be extracted,
+    /// which logs a diagnostic. So does an event that isn't an enum: it is its own payload.
     public func extractPayload<Payload>(ifMatches pattern: (Payload) -> Self) -> Payload? {
         reportIfNeverMatching(Self.self, Payload.self)
         return withoutActuallyEscaping(pattern) { CasePattern($0).payload(of: self) }
     }
 
-    /// Returns the event's payload if it is of a type, whichever the case.
+    /// Returns the event's payload if it is of a type, regardless of the case.
     ///
     /// A payload is cast to a superclass or a protocol. Several values are a tuple. See
-    /// `extractPayload(ifMatches:)` for what can't be extracted.
+    /// `extractPayload(ifMatches:)` for the payloads that can't be extracted.
     public func extractPayload<Payload>(as type: Payload.Type = Payload.self) -> Payload? {
         reportIfNeverMatching(Self.self, type)
         guard PayloadType.isReadable(type) else { return nil }

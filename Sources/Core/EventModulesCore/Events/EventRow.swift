@@ -1,7 +1,7 @@
 internal import EventObservables
 public import EventRuntime
 
-/// A row of a table: the case that it is for, where it is in the code, and what it makes.
+/// A row of a table: its case, its source location, and the name of its result.
 public struct EventRow {
     let event: any EventProtocol.Type
     let cases: (_ examples: [any EventProtocol]) -> [EventCase]
@@ -61,7 +61,7 @@ package final class HeardCase {
     var known: [EventCase]
     private let learn: (_ examples: [any EventProtocol]) -> [EventCase]?
 
-    /// Those of the registration in progress; nil outside.
+    /// Those of the registration in progress; `nil` outside.
     @MainActor
     private static var noted: [HeardCase]?
 

@@ -12,13 +12,13 @@ extension Observable where Element: EventProtocol {
 
     /// Emits the payloads of the events of the case that a constructor creates.
     ///
-    /// A payload is a tuple if the case has several values. A payload with functions (except those
-    /// of type `() -> Void`) or metatypes, or of a type without reflection metadata, can't be
-    /// captured and is reported. So are events that aren't enums: they are their own payloads.
+    /// A payload is a tuple if the case has several values. A payload with metatypes or functions
+    /// (except of type `() -> Void`), or of a type without reflection metadata, can't be captured,
+    /// which logs a diagnostic. So do events that aren't enums: they are their own payloads.
     ///
     /// ```swift
-    /// events.capture(event: ProductArrayEvent.productSelected)
-    ///     .subscribe(onNext: { product in show(product) })
+    /// events.capture(event: CatalogEvent.productSelected)
+    ///     .subscribe(onNext: { id in show(id) })
     /// ```
     @export(implementation)
     public final func capture<Payload>(

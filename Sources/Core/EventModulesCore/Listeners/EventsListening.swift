@@ -19,7 +19,7 @@ public protocol AnyEventsListening: AnyObject {
     /// - Order: Called once for each producer, as soon as the manager has both the producer and the
     ///   listener. Listeners are offered a producer in the order they were added.
     /// - Lifetime: Subscriptions made in the call end, in any bag, when the manager removes the
-    ///   listener or the producer ends. Use the producer's bag for producers that have no manager.
+    ///   listener, or the producer ends. Use the producer's bag for producers that have no manager.
     /// - Parameter producer: The producer of the events.
     /// - Returns: True if the listener accepted the producer.
     @discardableResult
@@ -61,7 +61,7 @@ extension EventsListening {
 
 /// Several listeners that are added and removed together.
 ///
-/// A module manager looks inside: a listener also added on its own is offered each producer once.
+/// A module manager looks inside: a listener also added directly is offered each producer once.
 ///
 /// ```swift
 /// final class CheckoutListeners: EventsListenersAggregator {
@@ -83,7 +83,7 @@ extension EventsListenersAggregator {
         listeners
     }
 
-    /// Offers a producer to the listeners; returns true if any of them accepted it.
+    /// Offers a producer to the listeners; returns `true` if any of them accepted it.
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         listeners(for: producer).reduce(false) { isAccepted, listener in
@@ -109,7 +109,7 @@ public protocol ModuleEventsListening: EventsListening {
     /// The type of the events; `AnyEvent` for all events.
     associatedtype EventsType
 
-    /// The routing contexts of the modules that the listener receives; by default nil, for all.
+    /// The routing contexts of the modules that the listener receives; by default `nil`, for all.
     var routingContexts: Set<RoutingContext>? { get }
 
     /// Subscribes to the events of a module in the contexts, as `registerToEvents(for:)` does.
@@ -133,10 +133,10 @@ extension ModuleEventsListening {
     }
 }
 
-/// Listeners added and removed together, for modules only, optionally of some routing contexts.
+/// Several listeners to modules, optionally in some routing contexts, that are added together.
 @MainActor
 public protocol ModuleEventsListenersAggregator: EventsListenersAggregator {
-    /// The routing contexts of the modules that the listeners are offered; nil for all.
+    /// The routing contexts of the modules that the listeners are offered; `nil` for all.
     var routingContexts: Set<RoutingContext>? { get }
 }
 
@@ -155,7 +155,7 @@ extension AnyModule {
 
 /// A listener that is a table, whose rows `ModuleManager.wiring` lists.
 ///
-/// A table hears only what its rows say, whatever it subscribes to.
+/// The wiring shows only a table's rows, regardless of its subscriptions.
 ///
 /// ```swift
 /// final class Sounds: EventsTable {

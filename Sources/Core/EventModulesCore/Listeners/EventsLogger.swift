@@ -1,20 +1,20 @@
 internal import EventObservables
 internal import EventRuntime
 
-/// A listener that writes every event of every producer as one line of text.
+/// A listener that writes each event of every producer as one line.
 ///
-/// A line names the producer's type and the event: `ProductArrayModule: productSelected(…)`. Each
-/// `Redacted` value in an event shows only its `redacted` text.
+/// A line names the producer's type and the event: `CatalogModule: productSelected(…)`. Each
+/// `Redacted` value in an event shows only its `redacted` string.
 public final class EventsLogger: EventsTable {
     private let write: (String) -> Void
 
     /// Creates a logger; `write` receives each line without a line break.
     public init(write: @escaping (String) -> Void = { print($0) }) { self.write = write }
 
-    /// None: a log handles nothing, so the map of who hears what leaves it out.
+    /// No rows: a log handles no event, so the wiring leaves it out.
     public var eventRows: [EventRow] { [] }
 
-    /// Accepts every producer.
+    /// Accepts every producer, to log its events.
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         let name = typeName(type(of: producer))
@@ -25,9 +25,9 @@ public final class EventsLogger: EventsTable {
     }
 }
 
-/// A listener that keeps the last events of all producers as text, such as for a crash report.
+/// A listener that keeps the last events of all producers, such as for a crash report.
 ///
-/// The lines are those of an `EventsLogger`, so `Redacted` values stay hidden; `…` ends a cut one.
+/// The lines are as in an `EventsLogger`: `Redacted` values stay hidden. `…` ends a cut line.
 ///
 /// ```swift
 /// let crumbs = Breadcrumbs(keeping: 50)
@@ -42,7 +42,7 @@ public final class Breadcrumbs: EventsTable {
     /// The index of the oldest line, which the next one replaces once the ring is full.
     private var oldest = 0
 
-    /// Keeps `limit` lines, at least one, each cut after `lineLimit` Unicode scalars.
+    /// Keeps `limit` lines, at least one, each truncated to `lineLimit` Unicode scalars.
     public init(keeping limit: Int = 50, lineLimit: Int = 500) {
         (self.limit, self.lineLimit) = (max(1, limit), max(0, lineLimit))
     }
@@ -53,10 +53,10 @@ public final class Breadcrumbs: EventsTable {
     /// The lines, separated by line breaks.
     public var text: String { lines.joined(separator: "\n") }
 
-    /// None: a log handles nothing, so the map of who hears what leaves it out.
+    /// No rows: a log handles no event, so the wiring leaves it out.
     public var eventRows: [EventRow] { [] }
 
-    /// Accepts every producer.
+    /// Accepts every producer, to log its events.
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         EventsLogger(write: add).registerToEvents(for: producer)

@@ -15,7 +15,7 @@ internal import os
 ///     .at(nil, SearchEvent.typed)
 /// ```
 public final class SystemLog: EventsTable {
-    /// A level of the unified log; the raw values are those of `OSLogType`.
+    /// A level of the unified log, with the raw values of `OSLogType`.
     public enum Level: UInt8, Sendable {
         case notice, info, debug
         case error = 16
@@ -30,7 +30,7 @@ public final class SystemLog: EventsTable {
     private let logger: Logger
     #endif
 
-    /// Logs events without a row at `level`, or ignores them if it is nil.
+    /// Logs events without a row at `level`, or ignores them if it is `nil`.
     ///
     /// `write` receives each line, without a line break, in place of the system.
     public init(
@@ -45,14 +45,14 @@ public final class SystemLog: EventsTable {
         #endif
     }
 
-    /// Logs the events of a case without payload at a level, or ignores them if it is nil.
+    /// Logs the events of a case without payload at a level, or ignores them if it is `nil`.
     @discardableResult
     public func at<Event: EventProtocol>(_ level: Level?, _ event: Event) -> Self {
         table.rows(for: Event.self).append(CaseReader(event) { level })
         return self
     }
 
-    /// Logs the events of the case that a constructor creates, as those of a case without payload.
+    /// Logs the events of a constructor's case at a level, or ignores them if it is `nil`.
     @discardableResult
     public func at<Event: EventProtocol, Payload>(
         _ level: Level?,
@@ -62,7 +62,7 @@ public final class SystemLog: EventsTable {
         return self
     }
 
-    /// None: a log handles nothing, so the map of who hears what leaves it out.
+    /// No rows: a log handles no event, so the wiring leaves it out.
     public var eventRows: [EventRow] { [] }
 
     /// Accepts every producer: rows may be added later.

@@ -19,7 +19,7 @@ final class LivingProducer: DisposeBagOwner {
     /// Identifies the producer, even after its release.
     let id: ObjectIdentifier
 
-    /// A module's number, for the names of its instance and screens and for recordings; else nil.
+    /// A module's number, for the names of its instance and screens and for recordings; else `nil`.
     let number: Int?
 
     let location: CodeLocation
@@ -238,7 +238,7 @@ final class ModuleScreens {
         routingContext = module.routingContext
     }
 
-    /// The screens of a module that a manager has set up; nil for any other producer.
+    /// The screens of a module that a manager has set up; `nil` for any other producer.
     static func of(_ producer: any AnyEventsProducer) -> ModuleScreens? {
         let screens = LivingProducer.of(producer)?.screens
         return screens?.module === producer ? screens : nil
@@ -255,7 +255,7 @@ final class ModuleScreens {
         screens.append(Screen(presentable: screen))
     }
 
-    /// Returns false if the screen has already left.
+    /// Returns `false` if the screen has already left.
     func remove(_ screen: any Presentable) -> Bool {
         guard let index = screens.firstIndex(where: { $0.presentable === screen }) else {
             return false
@@ -305,7 +305,7 @@ extension Presentable {
 }
 
 extension ModuleProtocol {
-    /// The routing context of the module's first context; for a restored module, the position's.
+    /// The routing context that the module was opened with; a restored module has the position's.
     ///
     /// A later context doesn't change it, so the same listeners receive the module's events.
     public var routingContext: RoutingContext {
@@ -314,14 +314,14 @@ extension ModuleProtocol {
 }
 
 extension AnyEventsProducer {
-    /// The module that the producer is, or whose screen it is by its manager; otherwise nil.
+    /// The producer itself if it is a module, or the module of a screen; otherwise `nil`.
     public var module: (any AnyModule)? {
         self as? any AnyModule ?? LivingProducer.of(self)?.screens?.module
     }
 }
 
 extension ReducerProviding {
-    /// The module's instance in the store of its manager; nil before the module is set up.
+    /// The module's instance in the store of its manager; `nil` before the module is set up.
     public var stateInstance: StateInstance? { LivingProducer.of(self)?.instance }
 
     /// The module's own sub-state of a type.
@@ -331,7 +331,7 @@ extension ReducerProviding {
     ///
     /// - Parameters:
     ///   - type: The type of the sub-state.
-    ///   - stateKey: The key of its reducer; the default key of the type if nil.
+    ///   - stateKey: The key of its reducer; the default key of the type if `nil`.
     /// - Returns: A part of the store that dispatches actions to this instance.
     public func partialStore<StateType>(
         forStateType type: StateType.Type,
@@ -342,7 +342,7 @@ extension ReducerProviding {
             return store.partialStore(forStateType: type, stateKey: stateKey, in: instance)
         }
         Diagnostics.report(
-            "A module's own state was asked for before the module had any.",
+            "A module's partial store was created before the module's state.",
             ["module": String(reflecting: Self.self)],
             explanation: """
                 A manager with a store attaches the module's reducer when it sets the module up. \
@@ -362,11 +362,11 @@ extension AnyEventsProducer {
     /// The services of the manager that has made the module or screen, or set it up.
     ///
     /// A module or screen that a manager makes has them in `init`, and a screen inside a view
-    /// controller once it was added. Without any, reading them logs a diagnostic, and each service
-    /// has the value of its key.
+    /// controller once it was added. Without services, reading them logs a diagnostic, and each
+    /// service has the value of its key.
     public var services: Services { providedServices ?? .missing(for: Self.self) }
 
-    /// The same, or nil without any.
+    /// The same, or `nil` without any.
     package var providedServices: Services? {
         let owner = disposeBag.owner
         if let living = owner as? LivingProducer, living.producer === self {

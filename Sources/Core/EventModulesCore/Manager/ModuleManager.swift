@@ -12,7 +12,7 @@ public import Suas
 /// ```swift
 /// let manager = ModuleManager(listeners: [EventsLogger(), StoreEventsListener(store: store)])
 /// let screen = manager.viewController(
-///     for: PresentableRoutingStep(withStep: .products, presentationMode: .push())
+///     for: PresentableRoutingStep(withStep: .catalog, presentationMode: .push())
 /// )
 /// ```
 @MainActor
@@ -20,7 +20,7 @@ public final class ModuleManager: Recorded {
     /// The store of the app, if there is one.
     public let store: Store?
 
-    /// The services of the manager's modules and screens; nil if none were given.
+    /// The services of the manager's modules and screens; `nil` if none were given.
     public let services: Services?
 
     /// Numbers the modules and their further screens; the managers of a store share it.
@@ -62,8 +62,8 @@ public final class ModuleManager: Recorded {
 
     /// Pass the store to the manager so that features can own state.
     ///
-    /// A store without services gets the manager's; a store that has others keeps them, and a
-    /// diagnostic is logged. A manager that is given none has its store's.
+    /// A store without services gets the manager's; a store that has others keeps them, which logs
+    /// a diagnostic. A manager without services uses its store's.
     public init(
         listeners: [any AnyEventsListening] = [],
         store: Store? = nil,
@@ -204,8 +204,8 @@ public final class ModuleManager: Recorded {
     /// Removes a listener: its subscriptions end, and it is offered nothing more.
     ///
     /// - Order: Takes effect immediately, even for the event that is being delivered.
-    /// - Parameter listener: Ignored if it was not added. A listener of a removed aggregator that
-    ///   was also added on its own or in another aggregator keeps its subscriptions.
+    /// - Parameter listener: Ignored if it was not added. A listener of a removed aggregator keeps
+    ///   its subscriptions if it was also added directly or in another aggregator.
     public func removeEventsListener(_ listener: any AnyEventsListening) {
         let id = ObjectIdentifier(listener)
         guard listeners.contains(id) else { return }
@@ -258,9 +258,9 @@ public final class ModuleManager: Recorded {
         }
         guard let given, !given.isSame(as: known) else { return known }
         Diagnostics.report(
-            "A manager was given other services than its store.",
+            "A manager and its store have different services.",
             [:],
-            explanation: "Its modules read its own; async actions still read the store's.",
+            explanation: "Modules read the manager's services; async actions read the store's.",
             fix: "To fix this, give all managers of a store the same services."
         )
         return Services.provided(given)
@@ -280,7 +280,7 @@ public final class ModuleManager: Recorded {
     private func reportEnded(_ living: LivingProducer, _ producer: any AnyEventsProducer) {
         if producer is any AnyModule, living.screens?.hasEnded == true {
             return report(
-                "A module that has left was asked for a screen.",
+                "A module can't show a new screen after its last screen has left.",
                 ["module": String(reflecting: type(of: producer))],
                 explanation:
                     "A module ends with its last screen, even if something else retains it: no "
@@ -291,7 +291,7 @@ public final class ModuleManager: Recorded {
             )
         }
         report(
-            "The dispose bag of a new producer has already ended.",
+            "A new producer's dispose bag has already ended.",
             ["producer": String(reflecting: type(of: producer))],
             explanation:
                 "The end of the bag removes the producer from the manager and ends its listeners' "
@@ -338,7 +338,7 @@ extension ModuleManager {
 
     /// Makes a screen of a module, and offers it to the listeners.
     ///
-    /// Returns the module also: the first if two return one screen; nil if the screen's bag ended.
+    /// Also returns the module, the first if two share a screen; `nil` if the screen's bag ended.
     package func makeScreen(
         of module: any AnyModule,
         at location: CodeLocation,
@@ -390,7 +390,7 @@ extension ModuleManager {
         livingProducers.compactMap { $0 as? any AnyModule }
     }
 
-    /// The module of a screen; nil if this manager did not make the screen.
+    /// The module of a screen; `nil` if this manager did not make the screen.
     public func module(for presentable: any Presentable) -> (any AnyModule)? {
         living(presentable)?.screens?.module
     }
@@ -402,14 +402,14 @@ extension ModuleManager {
 
     // MARK: - Leaving
 
-    /// Runs the work by which screens leave, and retains them until the end of the turn: events,
-    /// actions, and everything that they cause are delivered before.
+    /// Runs the work that removes screens, and retains the screens until the end of the turn:
+    /// events, actions, and everything that they cause are delivered before.
     ///
     /// Call it from your own router; `StackRouter` already does.
     ///
-    /// - Order: After the work, the screens are notified that they have left, last to first, and so
-    ///   are the modules that have no others. At the end of the turn, the newest module that left
-    ///   in it is released first, with its screens.
+    /// - Order: After the work, the screens are notified that they have left, last to first, and
+    ///   then the modules without other screens. At the end of the turn, the newest module that
+    ///   left in it is released first, with its screens.
     /// - Parameters:
     ///   - screens: The screens that leave.
     ///   - work: Calls the methods of the screens that appear and disappear.
@@ -446,7 +446,7 @@ extension ModuleManager {
 ///
 /// Removing one takes as long among many as among few.
 struct OrderedTable<Value> {
-    /// The objects and values; nil for removed ones, which are dropped once they are half of all.
+    /// The objects and values; `nil` for removed ones, which are dropped once they are half of all.
     private var slots: [(id: ObjectIdentifier, value: Value)?] = []
     private var indices: [ObjectIdentifier: Int] = [:]
 
@@ -458,7 +458,7 @@ struct OrderedTable<Value> {
 
     func contains(_ id: ObjectIdentifier) -> Bool { indices[id] != nil }
 
-    /// The value for an object; setting a first one adds it, setting nil removes it.
+    /// The value for an object; setting a first one adds it, setting `nil` removes it.
     subscript(id: ObjectIdentifier) -> Value? {
         get { indices[id].flatMap { slots[$0]?.value } }
         set {

@@ -5,12 +5,12 @@ package import EventRuntime
 package protocol ModuleWindow: AnyEventsProducer, Recorded {
     var recorder: (any Recorder)? { get set }
 
-    /// The number of a screen; nil if the window doesn't show it.
+    /// The number of a screen; `nil` if the window doesn't show it.
     func id(of presentable: any Presentable) -> ScreenID?
 }
 
 extension ModuleManager {
-    /// The number of a producer's screen in the position of its router; nil if no router shows it.
+    /// The number of a producer's screen in its router's position; `nil` if no router shows it.
     ///
     /// For a module it is the number of its newest screen.
     public func screenID(of producer: any AnyEventsProducer) -> ScreenID? {
@@ -18,7 +18,7 @@ extension ModuleManager {
     }
 
     /// The window that shows a producer's screen, or that the producer's module was opened in; the
-    /// first window for a producer without one, and nil if the producer's window was released.
+    /// first window for a producer without one, and `nil` if the producer's window was released.
     package func window(of producer: any AnyEventsProducer) -> (any ModuleWindow)? {
         if let window = producer as? any ModuleWindow { return window }
         guard let living = living(producer), living.hasWindow else { return windows.first }

@@ -1,10 +1,10 @@
 internal import EventObservables
 internal import EventRuntime
 
-/// A map of an app's events: for each type, its cases, and the listeners and rows that hear them.
+/// The wiring of an app: its types of events, their cases, and the listeners and rows for each.
 ///
-/// A row of a table is listed with its place in the code. Any other listener is listed with the
-/// cases that it captured while it registered, or with every case if it subscribed to a whole stream.
+/// A row of a table is listed with its source location. Any other listener is listed with the cases
+/// that it captured while it registered, or with every case if it subscribed to a whole stream.
 /// `EventsLogger`, `SystemLog` and `Breadcrumbs` hear everything and aren't listed.
 ///
 /// ```swift
@@ -20,13 +20,13 @@ public struct Wiring: Sendable, Equatable {
         /// The type of the listener.
         public let listener: String
 
-        /// The cases, of which only one is heard if no event has shown which; nil for every case.
+        /// The cases, only one of which is heard until an event shows which; `nil` for every case.
         public let cases: [String]?
 
-        /// The file and the line of a row, such as `Shop/ShopRouting.swift:12`; else nil.
+        /// The file and the line of a row, such as `Shop/ShopRouting.swift:12`; otherwise `nil`.
         public let location: String?
 
-        /// The name of the row's result, such as an analytics event; nil if its types don't say it.
+        /// The name of the row's result, such as an analytics event; `nil` if it isn't known.
         public let makes: String?
     }
 
@@ -42,10 +42,10 @@ public struct Wiring: Sendable, Equatable {
         /// The listeners and rows that hear them, in the order in which they were added.
         public let hearers: [Hearer]
 
-        /// The cases that nothing hears, unless a row that isn't known yet does.
+        /// The cases that nothing is known to hear.
         public var unheardCases: [String] { cases.filter { hearers(of: $0).isEmpty } }
 
-        /// The rows of which no event has shown for which of several cases they are.
+        /// The rows that may be for any of several cases, because no event has shown which.
         public var unknownHearers: [Hearer] {
             hearers.filter { $0.cases.map { $0.count != 1 } ?? false }
         }
@@ -58,7 +58,7 @@ public struct Wiring: Sendable, Equatable {
 
     /// The types of events, in the order in which they were offered; then those that only rows name.
     ///
-    /// Those of routers and of screens are listed only if something hears them.
+    /// The events of routers and screens are listed only if something hears them.
     public let events: [Event]
 
     /// The entry of a type, even one that no producer has offered.
@@ -68,7 +68,7 @@ public struct Wiring: Sendable, Equatable {
 }
 
 extension Wiring: CustomStringConvertible {
-    /// A line for each case and what hears it, below the type of events.
+    /// A line for each case with its listeners and rows, below the type of events.
     public var description: String {
         events.flatMap { ["\($0.name)"] + $0.lines.map { "  \($0.case) → \($0.hearer)" } }
             .joined(separator: "\n")
@@ -91,7 +91,7 @@ extension Wiring: CustomStringConvertible {
         return Wiring(events: events).description
     }
 
-    /// The same as a flow chart for Mermaid, as documents show it.
+    /// The wiring as a Mermaid flowchart, for documents.
     public var mermaid: String {
         let lines = events.enumerated().flatMap { index, event in
             event.lines.enumerated().map { line, edge in
@@ -137,7 +137,7 @@ extension Wiring.Event {
 }
 
 extension Wiring.Hearer: CustomStringConvertible {
-    /// The listener, its place in the code, and what it makes.
+    /// The listener, its source location, and the name of its result.
     public var description: String {
         let text = listener + (location.map { " at \($0)" } ?? "")
         return "\(text)\(makes.map { ", makes \($0)" } ?? "")".printable
@@ -171,7 +171,7 @@ final class Hearing {
         (self.listener, self.producer) = (listener, producer)
     }
 
-    /// Registers a listener for a producer; returns nil for a table, or if it doesn't accept it.
+    /// Registers a listener for a producer; returns `nil` for a table, or if it doesn't accept it.
     static func noting(
         _ listener: any AnyEventsListening,
         for producer: any AnyEventsProducer,
@@ -216,12 +216,12 @@ extension EventsProducer {
 }
 
 extension ModuleManager {
-    /// Who hears what at this moment; see `Wiring`.
+    /// The listeners and rows that hear each event at this moment.
     ///
-    /// It costs nothing on the path of an event: rows and captures are asked when it is read.
+    /// Rows and captures are evaluated only when you read this, so events cost nothing more.
     public var wiring: Wiring { wiring(learningFrom: []) }
 
-    /// Who hears what, where examples of events have shown for which cases constructors are.
+    /// The wiring, in which examples of events show the cases that constructors are for.
     public func wiring(learningFrom examples: [any EventProtocol]) -> Wiring {
         var hearers: [ObjectIdentifier: [Wiring.Hearer]] = [:]
         var types = offeredTypes

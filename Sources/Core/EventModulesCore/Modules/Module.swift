@@ -1,7 +1,7 @@
 internal import EventRuntime
 public import Suas
 
-/// A feature of the app, with any type of context; conform to `ModuleProtocol`.
+/// A feature of the app, with a context of any type; conform to `ModuleProtocol` instead.
 ///
 /// - Lifetime: A module is alive exactly as long as any of its presentables; its bag ends with the
 ///   last of them.
@@ -29,7 +29,7 @@ extension AnyModule {
     /// By default, the module is always shown.
     public static var gates: [RoutingGate] { [] }
 
-    /// Does nothing.
+    /// By default, does nothing when the module leaves.
     public func didLeave() {}
 }
 
@@ -55,7 +55,7 @@ public protocol ModuleProtocol: AnyModule {
     /// The context that the module was made from, or has been updated with since.
     var context: Context { get }
 
-    /// Makes a module from everything that it needs to know.
+    /// Creates a module from its context.
     init(usingContext context: Context)
 }
 
@@ -66,14 +66,14 @@ public protocol ModuleMaking: SendableMetatype {
     /// The part of the app that the module is opened in; by default the main one.
     var routingContext: RoutingContext { get }
 
-    /// The only presentation mode for the new module, which overrides the mode of a step or a link;
-    /// nil, the default, for a module that may be shown in any mode.
+    /// The only presentation mode for the new module, which overrides the mode of a step or link;
+    /// `nil` by default, if the module may be shown in any mode.
     var requiredPresentationMode: RoutingStepPresentationMode? { get }
 
-    /// The type of the new module; by default nil, for a context that doesn't say which it makes.
+    /// The type of the new module; `nil` by default, if it isn't known in advance.
     var moduleType: (any AnyModule.Type)? { get }
 
-    /// The link that leads to the new module, for moves that wait at a gate; nil by default.
+    /// The link that leads to the new module, for moves that wait at a gate; `nil` by default.
     @MainActor
     var deeplink: Deeplink? { get }
 
@@ -89,11 +89,11 @@ extension ModuleMaking {
     /// By default, the module may be shown in any mode.
     public var requiredPresentationMode: RoutingStepPresentationMode? { nil }
 
-    /// By default, a move that waits at a gate ends with the run of the app.
+    /// By default, a move that waits at a gate isn't repeated after a relaunch.
     @MainActor
     public var deeplink: Deeplink? { nil }
 
-    /// By default, a context doesn't say which module it makes.
+    /// By default, the type of the new module isn't known.
     public var moduleType: (any AnyModule.Type)? { nil }
 }
 
@@ -114,7 +114,7 @@ extension ModuleContextProtocol {
     /// The type of the module.
     public var moduleType: (any AnyModule.Type)? { ModuleType.self }
 
-    /// Makes the module.
+    /// Creates the module from this context.
     @MainActor
     public func makeModule() -> any AnyModule { ModuleType(usingContext: self) }
 }
@@ -139,7 +139,7 @@ public struct ModuleContext: ModuleMaking {
         make = { Module(usingContext: $0) }
     }
 
-    /// Makes the module.
+    /// Creates the module from this context.
     @MainActor
     public func makeModule() -> any AnyModule { make(self) }
 }
@@ -147,7 +147,7 @@ public struct ModuleContext: ModuleMaking {
 /// A part of the app that a module was opened in, such as the main flow or the checkout.
 ///
 /// Modules of a type can be opened in several parts; a listener can restrict itself to some.
-/// Declare each once: `extension RoutingContext { static let accounts: Self = "accounts" }`.
+/// Declare each once: `extension RoutingContext { static let checkout: Self = "checkout" }`.
 public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,
     CustomStringConvertible, SafelyDescribed, Sendable
 {
@@ -163,36 +163,36 @@ public struct RoutingContext: RawRepresentable, ExpressibleByStringLiteral, Hash
     /// Creates the routing context with a name.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 
-    /// The name.
+    /// The name of the routing context.
     public var description: String { rawValue }
 }
 
 /// A condition on the state that modules are behind, such as a sign-in.
 ///
-/// Whatever leads to a module behind a closed gate waits, as a part of the router's position, while
-/// the router shows the gate's own module. See `ModuleManager.gate(_:opens:through:)`.
+/// Moves to a module behind a closed gate wait, as a part of the router's position, while the
+/// router shows the module of the gate. See `ModuleManager.gate(_:opens:through:)`.
 public struct RoutingGate: RawRepresentable, ExpressibleByStringLiteral, Hashable, Codable,
     CustomStringConvertible, SafelyDescribed, Sendable
 {
     /// The name, unique in the app.
     public let rawValue: String
 
-    /// Declare each gate once, in an extension, instead of repeating its text.
+    /// Declare each gate once, in an extension, instead of repeating its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Gates of the same name are equal.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 
-    /// The name.
+    /// The name of the gate.
     public var description: String { rawValue }
 }
 
-/// A link from outside, checked: a scheme, parts and query values.
+/// A checked link from outside: a scheme, parts, and query values.
 ///
 /// - A link has at most 8,192 bytes, percent-encoded, and 32 parts, because its sender is unknown.
 /// - It begins with a scheme (RFC 3986, section 3.1) and `://`. In a web link, the host is the
-///   first part, in lower case and ASCII, without the default port and a dot at the end. A `#` and
-///   the text after it are dropped, unless the text leads to a page, as in `#/list`: an error.
+///   first part, in lowercase ASCII, without the default port and without a dot at the end. A `#`
+///   and the text after it are dropped, unless the text leads to a page, as in `#/list`: an error.
 /// - `/` separates parts before decoding, so a part can contain `%2F`. One `/` at the end is
 ///   allowed; any other empty part is an error.
 /// - Percent-encoding is undone exactly once, since decoding twice could bypass a check. In the
@@ -201,10 +201,10 @@ public struct RoutingGate: RawRepresentable, ExpressibleByStringLiteral, Hashabl
 /// - A part that is `.` or `..`, or has them between `/` or `\`, is an error, since it could name
 ///   another file. So is a control character.
 public struct Deeplink: Hashable, Sendable {
-    /// The text before `://`, in lower case.
+    /// The string before `://`, in lowercase.
     public let scheme: String
 
-    /// The texts between the slashes, decoded; empty for a link such as `todo://`.
+    /// The decoded strings between the slashes; empty for a link such as `shop://`.
     public let parts: [String]
 
     /// The items after the `?`, decoded, in the order of the link.
@@ -215,15 +215,15 @@ public struct Deeplink: Hashable, Sendable {
         (self.scheme, self.parts, self.query) = (scheme, parts, query)
     }
 
-    /// The value of a query name, the first if there are several.
+    /// The value of a query name; the first value if there are several.
     public subscript(query name: String) -> String? { query.first { $0.name == name }?.value }
 
     /// A name and a value of a link's query, decoded.
     public struct QueryItem: Hashable, Sendable {
-        /// The text before the `=`.
+        /// The string before the `=`.
         public let name: String
 
-        /// The text after the `=`; empty if there is none.
+        /// The string after the `=`; empty if there is none.
         public let value: String
 
         package init(name: String, value: String) { (self.name, self.value) = (name, value) }
@@ -252,6 +252,6 @@ public struct Deeplink: Hashable, Sendable {
 /// dispatched to its partial store, are for this instance: only its reducers and the app's run.
 @MainActor
 public protocol ReducerProviding: AnyEventsProducer {
-    /// One reducer, or several combined; asked for once.
+    /// One reducer, or several combined; read once.
     var reducer: any CombinableReducer { get }
 }

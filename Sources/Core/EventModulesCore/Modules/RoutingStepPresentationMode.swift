@@ -6,32 +6,32 @@ public enum ModalStyle: String, Codable, Sendable {
     case automatic
     /// A sheet that leaves a part of the screen below visible.
     case sheet
-    /// The whole screen.
+    /// A modal that covers the whole screen.
     case fullScreen
 }
 
 /// A mode in which a router shows a screen.
 public enum RoutingStepPresentationMode {
-    /// Not shown: the module is made, offered to the listeners, and leaves in the same turn. It is
-    /// released then, unless its presentable is retained elsewhere.
+    /// Doesn't show the module: it is created, offered to the listeners, and leaves in the same
+    /// turn. It is released then, unless its presentable is retained elsewhere.
     case none
 
-    /// Inside a screen that the router shows, until that screen leaves. Without an ID, inside the
-    /// screen on top. An ID that the router doesn't show logs a diagnostic.
+    /// Embeds the screen in one that the router shows, until that screen leaves. Without an ID,
+    /// inside the screen on top. An ID that the router doesn't show logs a diagnostic.
     case embed(into: ScreenID?)
 
-    /// On top of the stack; without one, as `modalWithNavigation`, which logs a diagnostic.
+    /// Pushes the screen onto the stack; without a stack, presents it, which logs a diagnostic.
     ///
-    /// The close button has the title, or a symbol if nil, and calls `onClose` after it has closed.
+    /// The close button has the title, or a symbol if `nil`, and calls `onClose` after closing.
     case push(
         withCloseButton: Bool = false,
         closeTitle: String? = nil,
         onClose: (@MainActor () -> Void)? = nil
     )
 
-    /// Over everything, without a stack: nothing can be pushed onto it.
+    /// Presents the screen over everything, without a stack: nothing can be pushed onto it.
     case modal(style: ModalStyle)
-    /// Over everything, with its own stack; the close button is as with `push`.
+    /// Presents the screen over everything, with its own stack; the close button is as with `push`.
     case modalWithNavigation(
         withCloseButton: Bool = false,
         closeTitle: String? = nil,
@@ -41,10 +41,10 @@ public enum RoutingStepPresentationMode {
 }
 
 extension RoutingStepPresentationMode {
-    /// Inside the screen on top.
+    /// Embeds the screen in the screen on top.
     public static var embed: RoutingStepPresentationMode { .embed(into: nil) }
 
-    /// Over everything, without a stack, in the host's usual style.
+    /// Presents the screen over everything, without a stack, in the host's usual style.
     public static var modal: RoutingStepPresentationMode { .modal(style: .automatic) }
 
     package var closeButton: (isShown: Bool, title: String?, onClose: (@MainActor () -> Void)?) {
@@ -74,9 +74,9 @@ public struct ScreenID: Hashable, Comparable, Codable, Sendable, CustomStringCon
 }
 
 extension ScreenID {
-    /// Decodes a number.
+    /// Decodes a number that a router could have assigned.
     ///
-    /// - Throws: A `DecodingError` that says which numbers a router gives.
+    /// - Throws: A `DecodingError` that lists the numbers that a router assigns.
     public init(from decoder: any Decoder) throws {
         number = try Int(from: decoder)
         guard number > 0 else {
@@ -86,10 +86,10 @@ extension ScreenID {
         }
     }
 
-    /// Encodes the number.
+    /// Encodes only the number.
     public func encode(to encoder: any Encoder) throws { try number.encode(to: encoder) }
 
-    /// Returns true if the first screen has the lower number.
+    /// Returns `true` if the first screen has the lower number.
     public static func < (first: ScreenID, second: ScreenID) -> Bool {
         first.number < second.number
     }

@@ -1,6 +1,6 @@
 public import EventObservables
 
-/// A screen that can be shown: a view controller, its host, or a test double.
+/// A screen that a router can show: a view controller, its host, or a test double.
 ///
 /// As a producer, it is offered to listeners, which are notified when it appears and disappears.
 ///
@@ -33,7 +33,7 @@ public protocol Presentable: EventsProducer where EventsType == ViewControllerEv
 }
 
 extension Presentable {
-    /// The screen's events.
+    /// The appearances of the screen, and its end.
     public var events: Observable<ViewControllerEvent> { viewControllerEvents }
 
     /// Emits `ViewControllerEvent.willAppear`.
@@ -60,7 +60,7 @@ extension Presentable {
 /// implementation, even if a subclass declares a method of the same name.
 ///
 /// ```swift
-/// final class CoverScreen: PageScreen {  // class PageScreen: Screen
+/// final class ProductScreen: ShopScreen {  // class ShopScreen: Screen
 ///     override func viewDidAppear() {
 ///         super.viewDidAppear()
 ///         startAnimation()
@@ -105,7 +105,7 @@ public enum ViewControllerEvent: String, EventProtocol, CaseIterable, Sendable {
     /// The screen is no longer visible: it has left, or it is covered.
     case disappeared
 
-    /// The screen has left its router for good, whichever way; a covered screen hasn't.
+    /// The screen has left its router for good; a covered screen hasn't.
     ///
     /// - Order: Once, in the turn in which it leaves, after the router's events. The screen and its
     ///   module are released when everything that follows has been delivered.

@@ -13,10 +13,10 @@ public protocol AnyEventsProducer: AnyObject {
     /// Each producer has its own bag and never replaces it.
     var disposeBag: DisposeBag { get }
 
-    /// All events.
+    /// All events, of any type.
     var anyEvent: Observable<any EventProtocol> { get }
 
-    /// Returns the events of a type (`AnyEvent` for all), or nil if the producer emits none of it.
+    /// Returns the events of a type (`AnyEvent` for all); `nil` if the producer emits none.
     func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>?
 }
 
@@ -24,7 +24,7 @@ extension AnyEventsProducer {
     /// A stream that completes immediately: a producer has no events by default.
     public var anyEvent: Observable<any EventProtocol> { .empty }
 
-    /// nil, or a stream of `AnyEvent`s that completes immediately: by default, there are no events.
+    /// By default, `nil`, or for `AnyEvent` a stream that completes immediately.
     public func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>? {
         type == AnyEvent.self ? .empty : nil
     }
@@ -64,10 +64,10 @@ extension AnyEventsProducer {
 /// A producer of events of one type.
 ///
 /// ```swift
-/// final class ProductArrayModule: EventsProducer {
+/// final class CatalogModule: EventsProducer {
 ///     let disposeBag = DisposeBag()
-///     var events: Observable<ProductArrayEvent> { subject }
-///     private let subject = PublishSubject<ProductArrayEvent>()
+///     var events: Observable<CatalogEvent> { subject }
+///     private let subject = PublishSubject<CatalogEvent>()
 /// }
 /// ```
 @MainActor
@@ -75,21 +75,21 @@ public protocol EventsProducer: AnyEventsProducer {
     /// The type of the events.
     associatedtype EventsType: EventProtocol
 
-    /// The events. Their kind of subject decides what a late listener receives first: nothing
-    /// (`PublishSubject`), the last event (`BehaviorSubject`) or the last n (`ReplaySubject`).
+    /// The stream of the events. A late listener first receives no event of a `PublishSubject`, the
+    /// last of a `BehaviorSubject`, or the last n of a `ReplaySubject`.
     ///
     /// Of a stream that isn't a subject, the manager is the first observer, for recordings.
     var events: Observable<EventsType> { get }
 }
 
 extension EventsProducer {
-    /// All events; those of a producer of `AnyEvent` are unwrapped.
+    /// All events; each `AnyEvent` is unwrapped.
     @export(implementation)
     public var anyEvent: Observable<any EventProtocol> {
         EventsType.self == AnyEvent.self ? events.map { AnyEvent($0).base } : events.map { $0 }
     }
 
-    /// Returns the events as they are if they have that type, wrapped for `AnyEvent`, or nil.
+    /// Returns the events as they are if they have that type, wrapped for `AnyEvent`, or `nil`.
     @export(implementation)
     public func observable<Event: EventProtocol>(of type: Event.Type) -> Observable<Event>? {
         if let events = events as? Observable<Event> { return events }
@@ -120,7 +120,7 @@ public protocol ManagedProducer: AnyEventsProducer {}
 /// ```
 @MainActor
 public struct EventsSource<Event: EventProtocol> {
-    /// Emits the events, and decides what a late listener receives first.
+    /// Emits the events; its kind determines the first event of a late listener.
     public let subject: Subject<Event>
 
     /// Ends the subscriptions to the events when the producer is released.
@@ -129,7 +129,7 @@ public struct EventsSource<Event: EventProtocol> {
     /// By default, a late listener receives no earlier event.
     public init(_ subject: Subject<Event> = PublishSubject<Event>()) { self.subject = subject }
 
-    /// Emits an event.
+    /// Emits an event to all listeners.
     @export(implementation)
     public func emit(_ event: Event) { subject.onNext(event) }
 
@@ -153,8 +153,8 @@ public struct EventsSource<Event: EventProtocol> {
 /// For code with the producer's type, `events` is the source and can emit; for listeners, a stream.
 ///
 /// ```swift
-/// final class ProductArrayModule: EventsEmitting {
-///     let events = EventsSource<ProductArrayEvent>()
+/// final class CatalogModule: EventsEmitting {
+///     let events = EventsSource<CatalogEvent>()
 /// }
 /// ```
 @MainActor
@@ -182,22 +182,22 @@ extension EventsEmitting {
 // at a misspelled case names the case.
 
 extension Observable where Element: EventProtocol {
-    /// Only a source emits.
+    /// Unavailable, because only a source emits.
     @available(*, unavailable, message: "a stream doesn't emit; its producer does")
     public final func emit(_ event: Element) {}
 
-    /// Only a source emits.
+    /// Unavailable, because only a source emits.
     @available(*, unavailable, message: "a stream doesn't emit; its producer does")
     public final func emitter(of event: Element) -> () -> Void { {} }
 
-    /// Only a source emits.
+    /// Unavailable, because only a source emits.
     @available(*, unavailable, message: "a stream doesn't emit; its producer does")
     public final func emitter<Payload>(
         of pattern: @escaping (Payload) -> Element
     ) -> (Payload) -> Void { { _ in } }
 }
 
-/// The door through which other threads emit a producer's events.
+/// An inlet through which any thread can emit a producer's events.
 ///
 /// - Order: The events from one thread are emitted in the order they were sent, each exactly once.
 /// - Isolation: `send(_:)` may be called from any thread; the events are emitted on the main actor.

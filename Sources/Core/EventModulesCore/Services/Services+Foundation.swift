@@ -7,13 +7,13 @@ public import Foundation
 #endif
 
 extension Services {
-    /// The date: today's; in a test, January 1, 2001, and later as its manual clock advances.
+    /// The current date; in a test, January 1, 2001, plus the time of its manual clock.
     public var date: @Sendable () -> Date {
         get { self[DateKey.self] }
         set { self[DateKey.self] = newValue }
     }
 
-    /// The next identifier: a random one; in a test, they count from 1.
+    /// The next identifier: random, or in a test, counted from 1.
     public var uuid: @Sendable () -> UUID {
         get { self[UUIDKey.self] }
         set { self[UUIDKey.self] = newValue }

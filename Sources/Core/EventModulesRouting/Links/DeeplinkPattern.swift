@@ -1,29 +1,29 @@
 public import EventModulesCore
 package import EventRuntime
 
-/// The form of the links that a module answers, and the values that it reads from them.
+/// A pattern of the links that a module answers, and of the values in them.
 ///
 /// - A part of a pattern is a literal, written as in a link, or a placeholder `{name}` or
-///   `{name:Kind}`, where the kind is `String`, `Int`, `Double`, `Bool` or `UUID`. Placeholders
-///   after the `?` are optional query values, in any order; others, and those of another kind,
-///   are ignored.
+///   `{name:Kind}`, where the kind is `String`, `Int`, `Double`, `Bool`, or `UUID`. Placeholders
+///   after the `?` are optional query values, in any order; other values, and values of another
+///   kind, are ignored.
 /// - A pattern matches a link that begins with its parts; other patterns can answer the rest.
 /// - `{name...}`, as the last part only, takes all remaining parts. It needs at least one; a link
 ///   without them is for the pattern without the placeholder.
-/// - Order: Of several matching patterns, the one with the highest priority is taken, then the most
-///   specific: from the left, a literal comes before `Bool`, `Int`, `Double`, `UUID`, `String` and
-///   `{name...}` in this order, and a longer pattern before its own beginning.
-/// - In a web pattern the host belongs to the root, as in `https://todo.example`: a pattern that
-///   matches `list` in `https://todo.example/list/task/3` leaves `https://todo.example/task/3`.
+/// - Order: Matching patterns are ranked by priority, then from left to right by their parts: a
+///   literal ranks above `Bool`, `Int`, `Double`, `UUID`, `String`, and `{name...}`, in this order.
+///   A longer pattern ranks above its prefix.
+/// - In a web pattern, the host belongs to the root, as in `https://shop.example`: a pattern that
+///   matches `sale` in `https://shop.example/sale/cart` leaves `https://shop.example/cart`.
 ///
 /// ```swift
 /// let pattern = DeeplinkPattern(
-///     "todo://list/{list}/item/{line:Int}?{filter}&{page:Int}",
-///     alsoUnder: ["https://todo.example", "todo-beta://"]
+///     "shop://catalog/{category}/product/{number:Int}?{sort}&{page:Int}",
+///     alsoUnder: ["https://shop.example", "shop-beta://"]
 /// )
 /// ```
 public struct DeeplinkPattern: Equatable, Sendable {
-    /// The rank among matching patterns: the greatest is taken; 0 by default.
+    /// The priority among matching patterns; 0 by default.
     public let priority: Int
 
     /// The first root is the one that the pattern is written with, and that its own links have.
@@ -33,7 +33,7 @@ public struct DeeplinkPattern: Equatable, Sendable {
 
     /// Creates a pattern; a malformed one stops the program.
     ///
-    /// `todo://` is the pattern of a link without parts. A priority greater than 0 comes before
+    /// `shop://` is the pattern of a link without parts. A priority greater than 0 comes before
     /// more specific patterns. The pattern also answers under `roots`: further schemes and hosts.
     public init(
         _ text: String,
@@ -130,7 +130,7 @@ extension DeeplinkPattern {
         else {
             throw DeeplinkFault(
                 problem: "it doesn't begin with a scheme and “://”",
-                remedy: "begin the pattern as in todo://list"
+                remedy: "begin the pattern as in shop://catalog"
             )
         }
         let allParts = try Self.parts(path[separator.upperBound...], of: scheme)
@@ -195,7 +195,7 @@ extension DeeplinkPattern {
         if let rest = elsewhere.first(where: { $0.kind == .rest }) {
             throw DeeplinkFault(
                 problem: "\(rest) isn't the last part",
-                remedy: "write it once, at the end of the path, as in todo://file/{path...}"
+                remedy: "write it once, at the end of the path, as in shop://file/{path...}"
             )
         }
         let count = parts.count + (roots.map(\.parts.count).max() ?? 0)
@@ -217,7 +217,7 @@ extension DeeplinkPlaceholder {
         else {
             throw DeeplinkFault(
                 problem: "the braces in \(String(piece).excerpt) don't enclose all of it",
-                remedy: "write placeholders as in todo://list/{list}/item/{line:Int}?{filter}"
+                remedy: "write placeholders as in shop://{category}/{number:Int}?{sort}"
             )
         }
         let isRest = inner.suffix(3).elementsEqual("...".unicodeScalars)
@@ -258,7 +258,7 @@ extension DeeplinkRoot {
         else {
             throw DeeplinkFault(
                 problem: "\(text.excerpt) isn't a root",
-                remedy: "write the root as in todo-beta:// or https://todo.example"
+                remedy: "write the root as in shop-beta:// or https://shop.example"
             )
         }
         try self.init(scheme: link.scheme, parts: link.parts, in: text)
@@ -268,7 +268,7 @@ extension DeeplinkRoot {
         guard !Deeplink.hasHost(scheme) || !parts.isEmpty else {
             throw DeeplinkFault(
                 problem: "\(text.excerpt) has no literal host",
-                remedy: "write the host as in https://todo.example/list"
+                remedy: "write the host as in https://shop.example/catalog"
             )
         }
         self.init(scheme: scheme, parts: parts)
@@ -301,14 +301,14 @@ extension DeeplinkPattern {
     /// Creates the link that this pattern matches with these values.
     ///
     /// ```swift
-    /// var deeplink: Deeplink? { Self.pattern.link(["list": .string(context.list)]) }
+    /// var deeplink: Deeplink? { Self.pattern.link(["category": .string(context.category)]) }
     /// ```
     ///
     /// Each placeholder in a part needs a value; query values are optional.
     ///
-    /// - Returns: The link under the root that the pattern is written with. If a value is missing,
-    ///   has another kind than its placeholder or no placeholder, or can't be in a link, such as an
-    ///   empty text for a part, logs a diagnostic and returns nil.
+    /// - Returns: The link under the root that the pattern is written with. Logs a diagnostic, and
+    ///   returns `nil`, if a value is missing, has no placeholder or another kind than its
+    ///   placeholder, or can't be in a link, such as an empty string as a part.
     public func link(
         _ values: [String: DeeplinkValue],
         fileID: StaticString = #fileID,
@@ -389,7 +389,7 @@ package struct DeeplinkFault: Error, Equatable {
             "A deep link pattern is malformed.",
             source.map { ["pattern": text, "problem": problem, "created at": $0] }
                 ?? ["pattern": text, "problem": problem],
-            explanation: "The pattern wouldn't answer the links that it is written for.",
+            explanation: "The pattern wouldn't match the links that it is written for.",
             fix: "To fix this, \(remedy)."
         )
     }

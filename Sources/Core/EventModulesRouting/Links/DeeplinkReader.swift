@@ -10,19 +10,19 @@ extension Deeplink {
 
     /// Reads a link; spaces and other printable characters needn't be percent-encoded, but `%` must.
     ///
-    /// - Throws: The first problem of the text, with its fix.
+    /// - Throws: The first problem of the string, with its fix.
     public init(_ text: String) throws(DeeplinkError) {
         self = try DeeplinkReader(text: text).link()
     }
 }
 
 extension Deeplink: CustomStringConvertible, Codable {
-    /// The link as text, percent-encoded: the same for equal links; reading it gives an equal link.
+    /// The percent-encoded link; the same for equal links, and readable as an equal link.
     public var description: String {
         "\(scheme)://" + PercentEncoding.encode(parts: parts[...], query: query)
     }
 
-    /// Reads one string; throws a `DecodingError` whose underlying error is the `DeeplinkError`.
+    /// Decodes a string; throws a `DecodingError` whose underlying error is the `DeeplinkError`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -39,7 +39,7 @@ extension Deeplink: CustomStringConvertible, Codable {
         }
     }
 
-    /// Writes the link as one string.
+    /// Encodes the link as a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -60,14 +60,14 @@ extension Deeplink: SafelyDescribed {
 /// }
 /// ```
 public struct DeeplinkError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The problem, the offending values, the reason and the fix.
+    /// The problem, the offending values, the reason, and the fix.
     ///
-    /// It shows neither the user info, the query values nor the fragment of the link.
+    /// It doesn't show the user info, the query values, or the fragment of the link.
     public let diagnostic: Diagnostic
 
     /// The part with the problem, or the first that no pattern answers, counting from 0.
     ///
-    /// It is the number of parts if the link ends too early, and nil if no part has the problem.
+    /// It is the number of parts if the link ends too early, and `nil` if no part has the problem.
     public let part: Int?
 
     package init(_ diagnostic: Diagnostic, part: Int? = nil) {
@@ -106,7 +106,7 @@ private struct DeeplinkReader {
             throw error(
                 "A deep link has no scheme.",
                 explanation: "The scheme selects the app; “://” and the parts follow it.",
-                fix: "To fix this, begin the link with a scheme and “://”, as in todo://list."
+                fix: "To fix this, begin the link with a scheme and “://”, as in shop://catalog."
             )
         }
         let scheme = bytes[..<colon]
@@ -116,7 +116,7 @@ private struct DeeplinkReader {
             throw error(
                 "A deep link has an invalid scheme.",
                 ("scheme", scheme.asText.excerpt),
-                explanation: "A scheme is a letter, then letters, digits, “+”, “-” and “.” "
+                explanation: "A scheme is a letter, then letters, digits, “+”, “-”, and “.” "
                     + "(RFC 3986, section 3.1).",
                 fix: "To fix this, correct the text before “://”."
             )
@@ -147,7 +147,7 @@ private struct DeeplinkReader {
             ("bytes", "\(size)"),
             explanation: "A link has at most \(Deeplink.maximumSize) bytes, percent-encoded, "
                 + "because its sender is unknown.",
-            fix: "To fix this, send less in the link, such as an identifier instead of a text."
+            fix: "To fix this, send less in the link, such as only an identifier."
         )
     }
 
@@ -233,15 +233,15 @@ private struct DeeplinkReader {
             throw error(
                 "A deep link encodes bytes that aren't UTF-8.",
                 in: part,
-                explanation: "Links are read as UTF-8 text.",
-                fix: "To fix this, encode the text as UTF-8."
+                explanation: "Links are read as UTF-8.",
+                fix: "To fix this, encode the link as UTF-8."
             )
         }
         guard !decoded.hasControlCharacter else {
             throw error(
                 "A deep link contains a control character.",
                 in: part,
-                explanation: "A control character can steer a terminal or cut a text short.",
+                explanation: "A control character can control a terminal or truncate a string.",
                 fix: "To fix this, remove the character from the link."
             )
         }
@@ -303,7 +303,7 @@ package enum PercentEncoding {
         return bytes.joined()
     }
 
-    /// Undoes the encoding once; nil if a `%` isn't followed by two hexadecimal digits.
+    /// Undoes the encoding once; `nil` if a `%` isn't followed by two hexadecimal digits.
     fileprivate static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
         var decoded: [UInt8] = []
         var rest = bytes

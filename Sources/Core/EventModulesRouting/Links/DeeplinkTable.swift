@@ -36,7 +36,7 @@ package struct DeeplinkTable: Sendable {
     /// Follows a link from its first part to its last.
     ///
     /// At each position, tries the patterns in their order. Takes the first match whose remainder
-    /// can be followed under the same root and that `accepts` doesn't refuse with nil.
+    /// can be followed under the same root and that `accepts` doesn't refuse with `nil`.
     ///
     /// - Order: A match is passed to `accepts` at most once, and after the matches that follow it.
     /// - Returns: The numbers that `accepts` gave to the matches, in the order of the link.
@@ -110,14 +110,14 @@ private struct DeeplinkSearch {
     struct Point: Equatable {
         let part: Int
 
-        /// The number of the root's parts in earlier matches; nil at the beginning.
+        /// The number of the root's parts in earlier matches; `nil` at the beginning.
         let rootCount: Int?
     }
 
     let link: Deeplink
     let forms: [DeeplinkForm]
 
-    /// Returns a match's number, or refuses it with nil.
+    /// Returns a match's number, or refuses it with `nil`.
     let accept: (Int, DeeplinkMatch) -> Int?
 
     private var chains: [(point: Point, chain: [Int]?)] = []
@@ -133,7 +133,7 @@ private struct DeeplinkSearch {
         (self.link, self.forms, self.accept) = (link, forms, accept)
     }
 
-    /// Returns the matches that answer the link from a point on; nil if none lead to its end.
+    /// Returns the matches that answer the link from a point on; `nil` if none lead to its end.
     mutating func chain(from point: Point = Point(part: 0, rootCount: nil)) -> [Int]? {
         // Even a link without parts needs a match.
         if point.part == link.parts.count, point.rootCount != nil { return [] }
@@ -150,7 +150,7 @@ private struct DeeplinkSearch {
         return found
     }
 
-    /// Returns the first part after those that a form matches; nil if it doesn't match.
+    /// Returns the first part after those that a form matches; `nil` if it doesn't match.
     private mutating func end(of form: DeeplinkForm, from point: Point) -> Int? {
         let rootCount = form.root.parts.count
         guard point.rootCount == nil || point.rootCount == rootCount else { return nil }
@@ -252,14 +252,14 @@ extension Deeplink {
 /// The values that a pattern found in a link.
 ///
 /// ```swift
-/// guard let line: Int = match["line"] else { return nil }
-/// let filter: Filter? = match["filter"]
+/// guard let number: Int = match["number"] else { return nil }
+/// let sort: Sort? = match["sort"]
 /// ```
 public struct DeeplinkMatch: Equatable, Sendable {
     /// The pattern that matched.
     public let pattern: DeeplinkPattern
 
-    /// The whole link, including the parts that earlier matches answered.
+    /// The whole link, including the parts that other patterns have matched.
     public let link: Deeplink
 
     /// The values of the placeholders, without query values that are missing in the link.
@@ -269,14 +269,14 @@ public struct DeeplinkMatch: Equatable, Sendable {
 
     let end: Int
 
-    /// The unmatched tail under the same root, with the query; nil if no part is left.
+    /// The unmatched tail under the same root, with the query; `nil` if no part is left.
     public var remainder: Deeplink? {
         guard end < link.parts.count else { return nil }
         let parts = link.parts[..<rootCount] + link.parts[end...]
         return Deeplink(scheme: link.scheme, parts: Array(parts), query: link.query)
     }
 
-    /// Returns a placeholder's value; nil if the link lacks that query value, or an enum this case.
+    /// Returns a placeholder's value; `nil` if the link lacks it, or an enum lacks the case.
     ///
     /// Logs a diagnostic if the pattern has no such name, or its placeholder has another kind.
     public subscript<Value: DeeplinkConvertible>(

@@ -3,7 +3,7 @@ internal import EventModulesCore
 /// A value in a link.
 ///
 /// ```swift
-/// pattern.link(["list": "home", "line": 3, "task": .uuid(task.id)])
+/// pattern.link(["category": "lamps", "number": 3, "order": .uuid(order.id)])
 /// ```
 public enum DeeplinkValue: Equatable, Sendable {
     /// A value of a placeholder `{name}`.
@@ -32,24 +32,24 @@ public enum DeeplinkValue: Equatable, Sendable {
     }
 }
 
-/// The kind of a placeholder's values, from the most to the least specific.
+/// The kinds of a placeholder's values, from the most to the least specific.
 ///
-/// Among matching patterns, the first part in which they differ decides for the earlier kind.
+/// If matching patterns differ first in the kind of a part, the earlier kind takes precedence.
 public enum DeeplinkKind: String, CaseIterable, Sendable {
-    /// `true` or `false`.
+    /// The words `true` and `false`.
     case bool = "Bool"
-    /// A whole number, as `Int(_:)` reads it.
+    /// An integer, as `Int(_:)` reads it.
     case int = "Int"
     /// A finite decimal number, as `Double(_:)` reads it.
     case double = "Double"
     /// Five groups of hexadecimal digits, as `DeeplinkUUID` reads them.
     case uuid = "UUID"
-    /// Any text; the default kind of a placeholder.
+    /// Any string; the default kind of a placeholder.
     case string = "String"
     /// The remaining parts of a link, at least one; `{name...}` at the end of a pattern's path.
     case rest = "[String]"
 
-    /// Reads a decoded part or query value as a value of this kind; nil if it is of another kind.
+    /// Reads a decoded part or query value as a value of this kind; `nil` if it is of another kind.
     public func value(of text: String) -> DeeplinkValue? {
         switch self {
         case .bool: Bool(text).map(DeeplinkValue.bool)
@@ -65,12 +65,12 @@ public enum DeeplinkKind: String, CaseIterable, Sendable {
     }
 }
 
-/// The text of a UUID, such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
+/// The string of a UUID, such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
 public struct DeeplinkUUID: Equatable, Sendable, LosslessStringConvertible {
-    /// The text in upper case.
+    /// The string in uppercase.
     public let description: String
 
-    /// Reads groups of 8, 4, 4, 4 and 12 hexadecimal digits, separated by `-`; nil for other texts.
+    /// Reads groups of 8, 4, 4, 4, and 12 hexadecimal digits, separated by `-`; otherwise `nil`.
     public init?(_ text: String) {
         guard text.utf8.count == 36 else { return nil }
         let isUUID = text.utf8.enumerated().allSatisfy { index, byte in
@@ -105,7 +105,7 @@ extension DeeplinkValue: CustomStringConvertible, ExpressibleByStringLiteral,
     /// An integer literal is the value of a placeholder `{name:Int}`.
     public init(integerLiteral value: Int) { self = .int(value) }
 
-    /// A number with a fraction is the value of a placeholder `{name:Double}`.
+    /// A floating-point literal is the value of a placeholder `{name:Double}`.
     public init(floatLiteral value: Double) { self = .double(value) }
 
     /// A Boolean literal is the value of a placeholder `{name:Bool}`.
@@ -115,19 +115,19 @@ extension DeeplinkValue: CustomStringConvertible, ExpressibleByStringLiteral,
     public init(arrayLiteral parts: String...) { self = .rest(parts) }
 }
 
-/// A type of a match's values: `String`, `Int`, `Double`, `Bool`, `UUID`, `[String]`, enums with
-/// raw values of such a type, and types that convert to text and back.
+/// A type of a match's values: `String`, `Int`, `Double`, `Bool`, `UUID`, `[String]`, an enum with
+/// such raw values, or a type that converts to a string and back.
 ///
 /// ```swift
-/// enum Filter: String, DeeplinkConvertible { case open, done }
+/// enum Sort: String, DeeplinkConvertible { case price, name }
 ///
-/// let filter: Filter? = match["filter"]
+/// let sort: Sort? = match["sort"]
 /// ```
 public protocol DeeplinkConvertible: SendableMetatype {
     /// The kind of the placeholders whose values can be read as this type.
     static var deeplinkKind: DeeplinkKind { get }
 
-    /// Converts a value of a link; nil if this type has no such value.
+    /// Converts a value of a link; `nil` if this type has no such value.
     init?(deeplinkValue: DeeplinkValue)
 }
 
@@ -143,7 +143,7 @@ extension DeeplinkConvertible where Self: RawRepresentable, RawValue: DeeplinkCo
 }
 
 extension DeeplinkConvertible where Self: LosslessStringConvertible {
-    /// Converts the text of a value of the type's kind.
+    /// Converts the string of a value of the type's kind.
     public init?(deeplinkValue: DeeplinkValue) {
         guard deeplinkValue.kind == Self.deeplinkKind else { return nil }
         self.init(deeplinkValue.description)
@@ -174,7 +174,7 @@ extension Array: DeeplinkConvertible where Element == String {
     /// The kind of `{name...}`.
     public static var deeplinkKind: DeeplinkKind { .rest }
 
-    /// Unwraps the parts of a rest.
+    /// Converts the parts of a `{name...}`; `nil` for another kind.
     public init?(deeplinkValue: DeeplinkValue) {
         guard case .rest(let parts) = deeplinkValue else { return nil }
         self = parts

@@ -7,19 +7,19 @@ public struct Prompt: Equatable, Codable, Sendable {
     /// A box in the middle of the screen, or a list of buttons at its edge.
     public enum Style: String, Codable, Sendable { case alert, dialog }
 
-    /// A button.
+    /// A button of a prompt.
     public struct Button: Equatable, Codable, Sendable, Identifiable {
-        /// The meaning of a button; `cancel` also stands for a dismissal by the system.
+        /// The meaning of a button; the system's dismissal counts as a tap on `cancel`.
         public enum Role: String, Codable, Sendable { case cancel, destructive }
 
         /// Identifies the button in its prompt.
         public let id: String
-        /// The text on the button.
+        /// The label of the button.
         public let title: String
-        /// The meaning; nil for a usual button.
+        /// The meaning; `nil` for an ordinary button.
         public let role: Role?
 
-        /// Creates a button.
+        /// Creates a button; without a role, an ordinary one.
         public init(_ id: String, title: String, role: Role? = nil) {
             (self.id, self.title, self.role) = (id, title, role)
         }
@@ -32,12 +32,12 @@ public struct Prompt: Equatable, Codable, Sendable {
     public struct Field: Equatable, Codable, Sendable, Identifiable {
         /// Identifies the field in its prompt.
         public let id: String
-        /// The text that an empty field shows.
+        /// The string that an empty field shows.
         public let placeholder: String
-        /// The text at first; nil for a secure field, such as for a password.
+        /// The initial string; `nil` for a secure field, such as for a password.
         public let text: String?
 
-        /// Creates a field; one without a text, not even an empty one, is secure.
+        /// Creates a field, which is secure if `text` is `nil`.
         public init(_ id: String, placeholder: String = "", text: String? = "") {
             (self.id, self.placeholder, self.text) = (id, placeholder, text)
         }
@@ -51,7 +51,7 @@ public struct Prompt: Equatable, Codable, Sendable {
     public let style: Style
     /// The buttons, at least one.
     public let buttons: [Button]
-    /// The text fields.
+    /// The text fields of an alert.
     public let fields: [Field]
 
     /// Creates a prompt, whose buttons and fields each need their own id.
@@ -80,7 +80,7 @@ public struct Prompt: Equatable, Codable, Sendable {
 public struct ShownPrompt: Equatable, Codable, Sendable, Identifiable {
     /// The number; 0 if no router has shown the prompt.
     public let id: Int
-    /// The prompt.
+    /// The prompt that the number identifies.
     public let prompt: Prompt
 
     package init(id: Int, prompt: Prompt) { (self.id, self.prompt) = (id, prompt) }
@@ -88,12 +88,12 @@ public struct ShownPrompt: Equatable, Codable, Sendable, Identifiable {
 
 /// The end of a prompt, with or without an answer.
 public struct PromptAnswer: EventProtocol, Equatable, Sendable {
-    /// A button, the system, another prompt, or another position; a refused prompt wasn't shown.
+    /// The cause of the end; a refused prompt wasn't shown.
     public enum Outcome: Sendable { case pressed, dismissed, replaced, left, refused }
 
-    /// The prompt.
+    /// The prompt that has ended, with its number.
     public let shown: ShownPrompt
-    /// The reason of the end.
+    /// The cause of the end.
     public let outcome: Outcome
     /// The id of the pressed button.
     public private(set) var button: String?
@@ -111,13 +111,13 @@ public struct PromptAnswer: EventProtocol, Equatable, Sendable {
         for field in shown.prompt.fields { self.texts[field.id] = texts[field.id] ?? field.text }
     }
 
-    /// The text of a field; nil if no button was pressed.
+    /// The text of a field; `nil` if no button was pressed.
     public subscript(field: String) -> String? { texts[field] }
 }
 
 extension PromptAnswer: CustomStringConvertible, CustomReflectable, SafelyDescribed {
-    /// The title and the outcome; no log and no recording has the texts.
+    /// The title and the outcome; no log or recording contains the strings of the fields.
     public var description: String { "\(shown.prompt.shownTitle) \(button ?? "\(outcome)")" }
-    /// No parts, so that `dump` shows no text.
+    /// No parts, so that `dump` doesn't show the strings.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

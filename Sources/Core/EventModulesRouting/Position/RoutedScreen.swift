@@ -1,14 +1,14 @@
 public import EventModulesCore
 public import EventRuntime
 
-/// A screen in a router's position, as plain data.
+/// A screen in a router's position, as data.
 public struct RoutedScreen: Sendable, Identifiable {
     struct Facts: Equatable, Codable, Sendable {
         var id: ScreenID
         let module: String
 
-        /// The full name, which also tells private types apart, and is the same in each run; nil in
-        /// a position that was written by hand.
+        /// The full name, which also tells private types apart, and is the same in each run; `nil`
+        /// in a position that was written by hand.
         var moduleType: String?
 
         let routingContext: RoutingContext
@@ -16,7 +16,7 @@ public struct RoutedScreen: Sendable, Identifiable {
         let hasCloseButton: Bool
         var closeTitle: String?
 
-        /// The number of a further screen's module; nil if the screen has the module's number.
+        /// The number of a further screen's module; `nil` if the screen has the module's number.
         var moduleNumber: Int?
 
         /// Nil instead of none.
@@ -40,7 +40,7 @@ public struct RoutedScreen: Sendable, Identifiable {
 
     init(_ facts: Facts) { box = Box(facts) }
 
-    /// The type of the module; nil for a type of another version of the app.
+    /// The type of the module; `nil` for a type of another version of the app.
     package var moduleType: Any.Type? { facts.moduleType.flatMap(_typeByName) }
 
     /// The number that identifies the screen.
@@ -52,10 +52,10 @@ public struct RoutedScreen: Sendable, Identifiable {
     /// The routing context of the module.
     public var routingContext: RoutingContext { box.facts.routingContext }
 
-    /// True if the host should show a close button.
+    /// A Boolean value that indicates whether the host should show a close button.
     public var hasCloseButton: Bool { box.facts.hasCloseButton }
 
-    /// The text on the close button; nil for a symbol that the host chooses.
+    /// The label of the close button; `nil` for a symbol that the host chooses.
     public var closeTitle: String? { box.facts.closeTitle }
 
     /// The gates that the screen is behind.
@@ -83,17 +83,17 @@ extension RoutedScreen: Equatable, Codable, CustomStringConvertible, SafelyDescr
         first.box === second.box || first.facts == second.facts
     }
 
-    /// Decodes a screen.
+    /// Decodes a screen, with its embedded screens.
     public init(from decoder: any Decoder) throws { box = Box(try Facts(from: decoder)) }
 
-    /// Encodes everything that is known about the screen.
+    /// Encodes the screen, with its link and its embedded screens.
     public func encode(to encoder: any Encoder) throws { try facts.encode(to: encoder) }
 
-    /// The module's name and number, such as `TaskModule#3`, also in state keys and transcripts.
+    /// The module's name and number, such as `ProductModule#3`, as in state keys and transcripts.
     public var description: String { "\(module)#\(facts.moduleNumber ?? id.number)" }
 
-    /// Returns true if the module is of a type; the type's short name decides only without the full
-    /// one.
+    /// Returns `true` if the module is of a type; the type's short name decides only without the
+    /// full one.
     package func isOf(_ type: Any.Type) -> Bool {
         facts.moduleType.map { $0 == _mangledTypeName(type) } ?? (module == typeName(type))
     }
@@ -126,7 +126,7 @@ extension RoutedScreen: Equatable, Codable, CustomStringConvertible, SafelyDescr
         }
     }
 
-    /// Transforms the screen, then those inside it; a nil result leaves a screen out.
+    /// Transforms the screen, then those inside it; a `nil` result leaves a screen out.
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> RoutedScreen? {
         guard var screen = transform(self) else { return nil }
         let inside = embedded.compactMap { $0.compactMap(transform) }

@@ -2,7 +2,7 @@ public import EventModulesCore
 public import EventRuntime
 package import Suas
 
-/// A position in an app as plain data: the selected tab, the stacks of screens, and the modals.
+/// A position in an app as data: the selected tab, the stacks of screens, and the modals.
 ///
 /// ```swift
 /// let saved = try JSONEncoder().encode(router.position)
@@ -33,7 +33,7 @@ public struct RouterPosition: Equatable, Codable, Sendable {
 
     /// Decodes a position of at most 10,000 screens.
     ///
-    /// - Throws: A `DecodingError` that says why the position is impossible.
+    /// - Throws: A `DecodingError` with the reason why the position is impossible.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         tabs = try container.decode([ScreenStack].self, forKey: .tabs)
@@ -90,9 +90,9 @@ public struct RouterPosition: Equatable, Codable, Sendable {
             && first.prompt == second.prompt
     }
 
-    /// True if there is no screen: the router has to be started.
+    /// A Boolean value that indicates whether the position has no screen.
     ///
-    /// A position whose screens all wait at gates isn't empty: it shows the gates' own screens.
+    /// A position whose screens all wait at gates isn't empty: it has the screens of the gates.
     public var isEmpty: Bool { tabs.isEmpty && modals.isEmpty }
 
     /// The visible screen: on top of the topmost modal or of the selected tab.
@@ -103,13 +103,13 @@ public struct RouterPosition: Equatable, Codable, Sendable {
         return stack.waiting != nil || waiting.map { stack.contains($0.screen) } ?? false
     }
 
-    /// True if a screen can be pushed: there is a stack, and no modal without a stack covers it.
+    /// A Boolean value that indicates whether the top of the position has a stack to push onto.
     public var canPush: Bool {
         if case .screen = modals.last { return false }
         return topStack != nil
     }
 
-    /// True if `StackRouter.goBack()` pops or dismisses a screen.
+    /// A Boolean value that indicates whether `StackRouter.goBack()` changes anything.
     public var canGoBack: Bool { !modals.isEmpty || canPop }
 
     private var canPop: Bool { topStack?.canPop == true }
@@ -129,7 +129,7 @@ public struct RouterPosition: Equatable, Codable, Sendable {
         }
     }
 
-    /// All screens, also those inside others: tab by tab, modal by modal, from bottom to top.
+    /// All screens, including embedded ones: tab by tab, modal by modal, from bottom to top.
     public var screens: [RoutedScreen] {
         var screens: [RoutedScreen] = []
         for stack in stacks { for screen in stack.screens { screen.append(to: &screens) } }
@@ -138,7 +138,7 @@ public struct RouterPosition: Equatable, Codable, Sendable {
 
     private var stacks: [ScreenStack] { modals.isEmpty ? tabs : tabs + modals.map { $0.stack } }
 
-    /// The screen with a number; nil once it has left.
+    /// The screen with a number; `nil` once it has left.
     public func screen(_ id: ScreenID) -> RoutedScreen? { screens.first { $0.id == id } }
 
     /// The layer that a screen is in, such as `tab 1 of 2`, `the stack` or `modal 2 of 2`.
@@ -186,7 +186,7 @@ public struct RouterPosition: Equatable, Codable, Sendable {
         return screens
     }
 
-    /// Transforms each screen; nil leaves it out, and stacks and modals that are empty without it.
+    /// Transforms each screen; `nil` leaves it out, with stacks and modals then empty.
     func compactMap(_ transform: (RoutedScreen) -> RoutedScreen?) -> RouterPosition {
         compactMapStacks { $0.compactMap(transform) }
     }
@@ -291,7 +291,8 @@ extension RouterPosition {
 // MARK: - Descriptions
 
 extension RouterPosition: CustomStringConvertible, SafelyDescribed {
-    /// One line, for logs: `stack: ListModule#1 / TaskModule#3, modal: SettingsModule#4`.
+    /// One line for logs, such as
+    /// `stack: CatalogModule#1 / ProductModule#3, modal: BasketModule#4`.
     public var description: String {
         let parts = layers.map { layer in
             "\(layer.name): \(layer.screens.map(\.withChildren).joined(separator: " / "))"
@@ -300,12 +301,12 @@ extension RouterPosition: CustomStringConvertible, SafelyDescribed {
         return all.isEmpty ? "nowhere" : all.joined(separator: ", ")
     }
 
-    /// One line per screen, with its link, for people; `…` replaces the values of a link's query.
+    /// One line for each screen, with its link; `…` replaces the values of a link's query.
     ///
     /// ```
     /// stack
-    ///   TodoListModule#1  todo://list
-    ///   TaskModule#3  todo://task/3
+    ///   CatalogModule#1  shop://catalog
+    ///   ProductModule#3  shop://product/3
     /// ```
     public var outline: String {
         let lines = layers.flatMap { [$0.name] + Self.lines($0.screens, indent: "  ") }

@@ -1,13 +1,13 @@
 public import EventRuntime
 public import Suas
 
-/// Replaces a router's position, to restore it or to go back in time.
+/// Replaces a router's position, to restore it or to undo moves.
 ///
 /// ```swift
 /// store.dispatch(action: MoveRouter(to: saved))
 /// ```
 public struct MoveRouter: Action, Equatable, Sendable, CustomReflectable, InspectedByMirror {
-    /// The new position.
+    /// The position that the router goes to.
     public let position: RouterPosition
 
     /// The key of the router's sub-state.
@@ -16,7 +16,7 @@ public struct MoveRouter: Action, Equatable, Sendable, CustomReflectable, Inspec
     /// True if a router dispatches the action to carry out its own move.
     package internal(set) var isByRouter = false
 
-    /// The state key selects the router.
+    /// Creates an action for the router with a state key.
     public init(to position: RouterPosition, stateKey: StateKey = RouterReducer().stateKey) {
         self.position = position
         self.stateKey = stateKey
@@ -38,17 +38,17 @@ public struct MoveRouter: Action, Equatable, Sendable, CustomReflectable, Inspec
 /// A router attaches it. To begin with a saved position, combine it into the store before that.
 ///
 /// ```swift
-/// let store = Suas.createStore(reducer: TodoReducer() + RouterReducer(initialState: saved))
+/// let store = Suas.createStore(reducer: BasketReducer() + RouterReducer(initialState: saved))
 /// ```
 public struct RouterReducer: Reducer {
-    /// The first position.
+    /// The position that the router begins with.
     public let initialState: RouterPosition
     /// The key of the router's sub-state.
     public let stateKey: StateKey
     /// The reducer runs only for `MoveRouter`.
     public let actionTypes: [any Action.Type]? = [MoveRouter.self]
 
-    /// Makes a reducer; each router of an app needs its own state key.
+    /// Creates a reducer; each router of an app needs its own state key.
     public init(
         initialState: RouterPosition = RouterPosition(),
         stateKey: StateKey = "RouterPosition"

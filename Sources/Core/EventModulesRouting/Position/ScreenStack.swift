@@ -8,7 +8,7 @@ public struct ScreenStack: Equatable, Codable, Sendable {
     /// The screens above it, from the bottom to the top.
     public private(set) var pushed: [RoutedScreen] = []
 
-    /// The screens that wait in a tab, with the module of their gate as its root in their place.
+    /// The screens that wait in a tab, whose root is the module of their gate meanwhile.
     public internal(set) var waiting: WaitingScreens?
 
     init(root: RoutedScreen, waiting: WaitingScreens? = nil) {
@@ -26,7 +26,7 @@ public struct ScreenStack: Equatable, Codable, Sendable {
     /// All screens from the bottom to the top, without the screens inside them.
     public var screens: [RoutedScreen] { [root] + pushed }
 
-    /// The visible screen.
+    /// The screen on top, which is visible.
     public internal(set) var top: RoutedScreen {
         get { pushed.last ?? root }
         set { if pushed.isEmpty { root = newValue } else { pushed[pushed.count - 1] = newValue } }
@@ -61,7 +61,7 @@ public struct ScreenStack: Equatable, Codable, Sendable {
         pushed.removeSubrange(index...)
     }
 
-    /// Removes screens, with all above them; nil if nothing is left.
+    /// Removes screens, with all above them; `nil` if nothing is left.
     func removing(where isRemoved: (RoutedScreen) -> Bool) -> ScreenStack? {
         let rest = screens.prefix { !isRemoved($0) }
         return ScreenStack(rest.compactMap { $0.compactMap { isRemoved($0) ? nil : $0 } }, of: self)

@@ -3,13 +3,13 @@ public import EventRuntime
 
 /// Moves that wait in a router's position until a gate opens.
 public struct WaitingMoves: Equatable, Codable, Sendable {
-    /// The gate.
+    /// The gate that has to open.
     public let gate: RoutingGate
 
-    /// The screen of the gate's own module; if it leaves first, the moves end.
+    /// The screen of the gate's module; if it leaves before the gate opens, the moves end.
     public let screen: ScreenID
 
-    /// The moves as texts, without query values.
+    /// The descriptions of the moves, without query values.
     public let moves: [String]
 
     /// The links of the moves, which another run of the app follows in their place.
@@ -27,7 +27,7 @@ public struct WaitingMoves: Equatable, Codable, Sendable {
 
 /// Screens that wait in a tab until a gate opens.
 public struct WaitingScreens: Equatable, Codable, Sendable {
-    /// The gate, whose own module is the root of the tab.
+    /// The gate, whose module is the root of the tab.
     public let gate: RoutingGate
 
     /// The screens from the bottom to the top.
@@ -37,9 +37,9 @@ public struct WaitingScreens: Equatable, Codable, Sendable {
 }
 
 extension WaitingMoves: CustomStringConvertible, CustomReflectable, SafelyDescribed {
-    /// The gate and the moves; not the links, whose queries may have secrets.
+    /// The gate and the moves, but not the links, whose queries may contain secrets.
     public var description: String { "waiting for \(gate): \(moves.joined(separator: ", "))" }
 
-    /// The parts that the description has.
+    /// The same parts as in the description.
     public var customMirror: Mirror { Mirror(self, children: ["gate": gate, "moves": moves]) }
 }

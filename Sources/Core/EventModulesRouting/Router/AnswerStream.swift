@@ -2,13 +2,12 @@ public import EventModulesCore
 public import EventObservables
 
 extension Router {
-    /// Shows a module that is asked for an answer, and returns the events of that one instance.
+    /// Shows a module to get an answer, and returns the events of that instance.
     ///
     /// - Order: Makes a move, as `route(to:)` does. The first observer receives all of the module's
-    ///   events, also those that the module has sent while it opened, each after all listeners of
-    ///   the module. The stream completes when the module has left for good and
-    ///   everything that followed has been delivered; also if it is closed without an answer, or
-    ///   can't be shown.
+    ///   events, including events that the module sent while it opened, each after all listeners of
+    ///   the module. The stream completes when the module has left for good and everything that
+    ///   followed has been delivered, even if it is closed without an answer or can't be shown.
     /// - Lifetime: Neither the stream nor a subscription to it retains the module.
     ///
     /// ```swift
@@ -33,7 +32,7 @@ extension Router {
         )
     }
 
-    /// Shows a module that is asked for an answer, and returns its events, as with a mode.
+    /// Shows a module to get an answer, in the step's mode, and returns its events.
     public func open(_ step: PresentableRoutingStep) -> Observable<any EventProtocol> {
         let answers = AnswerStream()
         let events = answers.events
@@ -55,7 +54,7 @@ package final class AnswerStream {
     private var subscription: Disposable?
     package private(set) var isEnded = false
 
-    /// The prompt whose answer the stream sends; nil for a module.
+    /// The prompt whose answer the stream sends; `nil` for a module.
     private let prompt: Prompt?
 
     init(to prompt: Prompt? = nil) { self.prompt = prompt }
@@ -101,9 +100,9 @@ package final class AnswerStream {
     }
 }
 
-/// A prompt on its way to a router.
+/// A request to show a prompt, with the stream of its answer.
 public struct PromptRequest {
-    /// The prompt.
+    /// The prompt to show.
     public let prompt: Prompt
     package var answers: AnswerStream?
 }

@@ -3,16 +3,16 @@ public import EventModulesCore
 /// A module that links lead to.
 ///
 /// ```swift
-/// final class ItemModule: Deeplinkable, EventsProducer {
-///     static let pattern: DeeplinkPattern = "shop://item/{number:Int}"
+/// final class ProductModule: Deeplinkable, EventsProducer {
+///     static let pattern: DeeplinkPattern = "shop://product/{number:Int}"
 ///     static let deeplinkPatterns = [pattern]
 ///
 ///     var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
 ///     // context, init(usingContext:), makePresentable(), disposeBag, events
 /// }
 ///
-/// manager.registerDeeplinks(of: ItemModule.self) { match in
-///     match["number", as: Int.self].map { ItemContext(routingContext: .link, number: $0) }
+/// manager.registerDeeplinks(of: ProductModule.self) { match in
+///     match["number", as: Int.self].map { ProductContext(routingContext: .link, number: $0) }
 /// }
 /// ```
 @MainActor
@@ -26,21 +26,21 @@ public protocol Deeplinkable: ModuleProtocol {
     /// The living modules that may take a link; `never` by default.
     static var deeplinkBehavior: DeeplinkBehavior { get }
 
-    /// The link that leads to the module in its current state; by default that of its context.
+    /// The link to the module in its current state; by default, the link of its context.
     ///
-    /// Following it creates a module with an equal context. A router restores a position with it.
+    /// Following it creates a module with an equal context. A router uses it to restore a position.
     var deeplink: Deeplink? { get }
 
-    /// Returns true, the default, if the module can take a link in place of a new module, where
-    /// `deeplinkBehavior` allows it; it must not change yet.
+    /// Returns `true`, the default, if the module can take a link in place of a new module, if
+    /// `deeplinkBehavior` allows it; the module must not change yet.
     func canTake(_ match: DeeplinkMatch) -> Bool
 
-    /// Shows what a link leads to that the module has taken; by default, does nothing.
+    /// Shows the content of a link that the module has taken; by default, does nothing.
     ///
     /// - Order: After the position has changed, and before screens appear.
     func updateContext(for match: DeeplinkMatch)
 
-    /// Returns true, the default, if a link's screen may be pushed onto a screen of the module,
+    /// Returns `true`, the default, if a link's screen may be pushed onto a screen of the module,
     /// which is on top; otherwise the link's screen is presented with its own stack.
     func canPush(_ match: DeeplinkMatch, onto screen: any Presentable) -> Bool
 }
@@ -58,7 +58,7 @@ extension Deeplinkable {
     /// By default, the module takes each link that `deeplinkBehavior` allows.
     public func canTake(_ match: DeeplinkMatch) -> Bool { true }
 
-    /// By default, the module shows the same for each of its links.
+    /// By default, a link that the module takes doesn't change it.
     public func updateContext(for match: DeeplinkMatch) {}
 
     /// By default, every screen may be pushed onto the module's screens.
@@ -67,7 +67,7 @@ extension Deeplinkable {
 
 /// The living modules that may take a link in place of a new module.
 public enum DeeplinkBehavior: Sendable {
-    /// No module: each link creates a new one.
+    /// No module: each link creates a new module.
     case never
     /// The module of the top screen.
     case topOnly

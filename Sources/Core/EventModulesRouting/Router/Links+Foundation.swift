@@ -8,7 +8,7 @@ extension UUID: DeeplinkConvertible {
     /// The kind of `{name:UUID}`.
     public static var deeplinkKind: DeeplinkKind { .uuid }
 
-    /// Unwraps an identifier.
+    /// Converts the value of a `{name:UUID}`; `nil` for another kind.
     public init?(deeplinkValue: DeeplinkValue) {
         guard case .uuid(let value) = deeplinkValue else { return nil }
         self.init(uuidString: value.description)

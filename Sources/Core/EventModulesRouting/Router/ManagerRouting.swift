@@ -32,10 +32,10 @@ private enum RoutingKey: ManagerKey {
 extension ModuleManager {
     var routing: ManagerRouting { self[RoutingKey.self] }
 
-    /// True to restore a screen whose link now leads to another module, as with a feature flag.
+    /// A Boolean value that indicates whether to restore screens whose links now lead elsewhere.
     ///
-    /// That module begins with its own initial state. By default, the screen is left out, which
-    /// logs a diagnostic.
+    /// With a feature flag, a saved link may lead to a new module, which begins with its initial
+    /// state. By default, such a screen is left out, which logs a diagnostic.
     public var opensChangedLinks: Bool {
         get { routing.opensChangedLinks }
         set { routing.opensChangedLinks = newValue }
@@ -43,20 +43,20 @@ extension ModuleManager {
 
     package var routers: [StackRouter] { windows.compactMap { $0 as? StackRouter } }
 
-    /// The router of the window that shows a producer's screen, or that the producer's module was
-    /// opened in; the main router, which was made first, for a producer without a window.
+    /// The router of a producer's window: the one that shows the producer's screen or opened its
+    /// module, or else the main router, which was created first.
     ///
     /// With it, a routing listener routes in the window that the event came from:
     ///
     /// ```swift
-    /// producer[event: ProductArrayEvent.productSelected]
-    ///     .subscribe(onNext: { [weak manager, weak producer] product in
+    /// producer[event: CatalogEvent.productSelected]
+    ///     .subscribe(onNext: { [weak manager, weak producer] id in
     ///         guard let producer else { return }
-    ///         manager?.router(of: producer)?.route(to: .product(product))
+    ///         manager?.router(of: producer)?.push(.product(id))
     ///     })
     /// ```
     ///
-    /// - Returns: The router's `wrapper`, if it has one; nil if there is no router, or if it was
+    /// - Returns: The router's `wrapper`, if it has one; `nil` if there is no router, or if it was
     ///   released with the producer's window.
     public func router(of producer: any AnyEventsProducer) -> (any Router)? {
         if let substitute = routing.substitute { return substitute }
@@ -102,9 +102,9 @@ extension ModuleManager {
     /// Adds a gate; modules name it in `gates`, and steps with `behind(_:)`.
     ///
     /// All moves of a call wait if one of them leads to a module behind a closed gate; newer moves
-    /// that have to wait replace them. A screen that is shown when its gate closes leaves with all
-    /// above it: in its stack, or, if it is the root of a modal, with all modals above. A tab whose
-    /// root is behind the gate shows the gate's module, and its root once the gate opens.
+    /// that have to wait replace them. When a gate closes, a screen behind it leaves with all
+    /// screens above it in its stack, or, if it is the root of a modal, with all modals above it. A
+    /// tab whose root is behind the gate shows the gate's module, and its root once the gate opens.
     ///
     /// - Order: In the turn in which the condition becomes true, the gate's module leaves, and then
     ///   the waiting moves are made, as one change of the position. The condition is evaluated
@@ -113,7 +113,7 @@ extension ModuleManager {
     /// - Parameters:
     ///   - gate: The name. A module behind a gate that the manager doesn't have is never shown.
     ///   - isOpen: The condition on the state of the manager's store; without one, it is closed.
-    ///   - makeStep: Makes the step to the gate's own module.
+    ///   - makeStep: Makes the step to the gate's module.
     ///   - mode: The presentation mode of the gate's module.
     public func gate(
         _ gate: RoutingGate,
@@ -126,7 +126,7 @@ extension ModuleManager {
         for router in routers { router.turn() }
     }
 
-    /// The first closed gate before the modules that moves lead to; nil if they may be shown.
+    /// The first closed gate before the modules that moves lead to; `nil` if they may be shown.
     public func closedGate(before moves: [RouterMove]) -> RoutingGate? {
         closedGate(before: moves.map { PlannedMove($0, by: self) })
     }
@@ -147,7 +147,7 @@ extension ModuleManager {
 
     private func reportNoStore(for gate: RoutingGate) {
         report(
-            "A gate was added to a manager that has no store.",
+            "A gate's manager has no store.",
             ["gate": "\(gate)"],
             explanation: "A gate is a condition on the state, so this one never opens.",
             fix: "To fix this, make the manager with ModuleManager(listeners:store:)."

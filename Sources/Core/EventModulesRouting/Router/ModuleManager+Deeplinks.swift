@@ -2,11 +2,11 @@ public import EventModulesCore
 public import EventRuntime
 
 extension ModuleManager {
-    /// Lets links lead to the modules of a type; the type's patterns say which links it answers.
+    /// Registers a type of modules for the links that its patterns match.
     ///
     /// A pattern that equals another module's logs a diagnostic, and the first module keeps the
-    /// links. `context` creates the context of a new module; nil refuses the link, and the next
-    /// best pattern is tried. It must have no side effects, because planning a link also calls it.
+    /// links. `context` creates the context of a new module; `nil` refuses the link, and the
+    /// next-best pattern is tried. It must not have side effects: planning also calls it.
     public func registerDeeplinks<Module: Deeplinkable>(
         of type: Module.Type,
         context: @escaping (DeeplinkMatch) -> Module.Context?,
@@ -38,7 +38,7 @@ extension ModuleManager {
     ///
     /// ```swift
     /// for (pattern, module) in manager.deeplinkPatterns {
-    ///     print(pattern, module)  // todo://list TodoListModule
+    ///     print(pattern, module)  // shop://catalog CatalogModule
     /// }
     /// ```
     public var deeplinkPatterns: [(pattern: DeeplinkPattern, module: any Deeplinkable.Type)] {
@@ -48,14 +48,14 @@ extension ModuleManager {
     /// Plans a link without following it.
     ///
     /// The rest of the link after a match is followed in the same way. If no module answers the
-    /// rest, the next best pattern is tried.
+    /// rest, the manager tries the next-best pattern.
     ///
     /// - Throws: The mistake in the link, or the unanswered part and the closest patterns.
     public func plan(for link: String) throws(DeeplinkError) -> DeeplinkPlan {
         try plan(for: Deeplink(link))
     }
 
-    /// Plans a link without following it, as with a text.
+    /// Plans a link without following it, as with a string.
     public func plan(for link: Deeplink) throws(DeeplinkError) -> DeeplinkPlan {
         var steps: [DeeplinkPlan.Step] = []
         let chain = try routing.links.chain(for: link) { [routing] number, match in
@@ -74,8 +74,8 @@ extension ModuleManager {
         return DeeplinkPlan(link: link, steps: chain.map { steps[$0] })
     }
 
-    /// The steps to the modules that a move leads to, without making it: those of the plan for a
-    /// link, and none for a refused link and for moves to living screens.
+    /// The steps to the modules that a move leads to: for a link, the steps of its plan, and none
+    /// for a refused link or for a move to an open screen.
     public func steps(of move: RouterMove) -> [PresentableRoutingStep] {
         PlannedMove(move, by: self).steps
     }
@@ -101,17 +101,17 @@ extension ModuleManager {
 
 /// The modules that answer a link, in the order in which they are shown.
 ///
-/// A plan prints one line per module, with the pattern that matched and the rest of the link:
+/// A plan prints one line for each module, with the matching pattern and the rest of the link:
 ///
 /// ```
-/// todo://list/task/3
-///   TodoListModule  todo://list  then todo://task/3
-///   TaskModule  todo://task/{line:Int}
+/// shop://catalog/product/3
+///   CatalogModule  shop://catalog  then shop://product/3
+///   ProductModule  shop://product/{number:Int}
 /// ```
 ///
 /// A module behind a gate has `behind` and its name after the pattern.
 public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
-    /// The whole link.
+    /// The planned link, with all its parts.
     public let link: Deeplink
 
     /// The modules, in the order in which they are shown.
@@ -119,20 +119,20 @@ public struct DeeplinkPlan: CustomStringConvertible, SafelyDescribed {
 
     /// A module of a plan.
     public struct Step {
-        /// The module's type.
+        /// The type of the module that answers a part of the link.
         public let module: any Deeplinkable.Type
 
         /// The values that the module found in the link, and the remainder for the next module.
         public let match: DeeplinkMatch
 
-        /// The screen to show if no living module takes the link.
+        /// The step to a new module, if no open module takes the link.
         public let routingStep: PresentableRoutingStep
 
         /// The gates of the module.
         public let gates: [RoutingGate]
     }
 
-    /// The link, then one line per module; without query values.
+    /// The link, then one line for each module, without query values.
     public var description: String {
         let lines = steps.map { step in
             let gates = step.gates.map { "  behind \($0)" }.joined()

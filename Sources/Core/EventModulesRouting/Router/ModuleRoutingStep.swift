@@ -15,7 +15,7 @@ internal import EventRuntime
 /// }
 /// ```
 ///
-/// Only the function and the events need to be public, not the module, its context and screen.
+/// Only the function and the events need to be public, not the module, its context, or its screen.
 public struct ModuleRoutingStep {
     private enum Source {
         case maker(any ModuleMaking)
@@ -31,7 +31,7 @@ public struct ModuleRoutingStep {
 
     private(set) var ownGates: [RoutingGate] = []
 
-    /// Makes a step to a new module; the source location is for audits.
+    /// Creates a step to a new module; the leak audit shows the source location.
     public init(
         withMaker maker: some ModuleMaking,
         fileID: StaticString = #fileID,
@@ -43,7 +43,7 @@ public struct ModuleRoutingStep {
         self.location = location
     }
 
-    /// Makes a step to a further screen of a living module, which ends with its last screen.
+    /// Creates a step to another screen of an open module, which ends with its last screen.
     public init(
         of module: any AnyModule,
         presenting makePresentable: @escaping @MainActor () -> any Presentable,
@@ -54,7 +54,7 @@ public struct ModuleRoutingStep {
         location = CodeLocation(fileID, line)
     }
 
-    /// The type of the module; nil if its context is of a type that doesn't say which it makes.
+    /// The type of the module; `nil` if its context has no `moduleType`.
     public var moduleType: (any AnyModule.Type)? {
         switch source {
         case .maker(let maker): maker.moduleType
@@ -62,17 +62,17 @@ public struct ModuleRoutingStep {
         }
     }
 
-    /// The context of a new module; nil for a further screen.
+    /// The context of a new module; `nil` for a further screen.
     public var context: (any ModuleMaking)? {
         if case .maker(let maker) = source { maker } else { nil }
     }
 
-    /// The module of a further screen; nil for a step to a new module.
+    /// The module of a further screen; `nil` for a step to a new module.
     public var livingModule: (any AnyModule)? {
         if case .screen(let module, _) = source { module } else { nil }
     }
 
-    /// The gates before the screen: those of the module's type, and those of the step.
+    /// The gates before the screen, of the module's type and then of the step.
     @MainActor
     public var gates: [RoutingGate] { (moduleType?.gates ?? []) + ownGates }
 
@@ -106,17 +106,17 @@ public struct ModuleRoutingStep {
 
 /// A step to a module's screen, in a presentation mode.
 ///
-/// `step.step` says where it leads: its `moduleType`, and its `context` or `livingModule`.
+/// `step.step` has the destination: its `moduleType`, and its `context` or `livingModule`.
 public struct PresentableRoutingStep {
     /// The step to the module.
     public internal(set) var step: ModuleRoutingStep
 
-    /// The presentation mode.
+    /// The mode in which the router shows the screen.
     public let presentationMode: RoutingStepPresentationMode
 }
 
 extension PresentableRoutingStep {
-    /// Makes a step for a router; the source location is for audits.
+    /// Creates a step for a router; the leak audit shows the source location.
     public init(
         withStep step: ModuleRoutingStep,
         presentationMode: RoutingStepPresentationMode,

@@ -29,7 +29,7 @@ extension Router {
     public func popToRoot() { perform([.popToRoot]) }
     /// Dismisses the modal on top.
     public func dismiss() { perform([.dismiss]) }
-    /// Dismisses all modals.
+    /// Dismisses all modals, from the top to the bottom.
     public func dismissAll() { perform([.dismissAll]) }
     /// Selects a tab by its index.
     public func selectTab(_ index: Int) { perform([.selectTab(index)]) }
@@ -52,8 +52,8 @@ public indirect enum RouterMove {
     /// Makes a module and shows its screen.
     case route(to: PresentableRoutingStep)
 
-    /// Follows a link, which is text from outside: if no module answers it, the router logs a
-    /// diagnostic and emits `RouterEvent.linkRefused`.
+    /// Follows a link from outside: if no module answers it, the router logs a diagnostic and emits
+    /// `RouterEvent.linkRefused`.
     case link(String)
 
     /// Pops, or dismisses if there is nothing to pop, as a back button or the Escape key does.
@@ -61,8 +61,8 @@ public indirect enum RouterMove {
 
     /// Closes a screen as its close button does, and calls its `onClose` afterwards.
     ///
-    /// A pushed screen leaves with all above it in its stack, the root of a modal with the modal
-    /// and all modals above it, and an embedded screen alone. The root of a tab stays.
+    /// A pushed screen leaves with all screens above it in its stack, the root of a modal leaves
+    /// with all modals above it, and an embedded screen leaves alone. The root of a tab stays.
     case close(ScreenID)
 
     /// Pops the screen on top of its stack.
@@ -71,11 +71,11 @@ public indirect enum RouterMove {
     case popToRoot
     /// Dismisses the modal on top.
     case dismiss
-    /// Dismisses all modals.
+    /// Dismisses all modals, from the top to the bottom.
     case dismissAll
-    /// Selects a tab by its index; modals stay, and a missing tab logs a diagnostic.
+    /// Selects a tab by its index; modals stay, and an invalid index logs a diagnostic.
     case selectTab(Int)
-    /// Goes back to a screen in any tab or modal; one that has already left is ignored.
+    /// Goes back to a screen in any tab or modal; ignores a screen that has left.
     case show(ScreenID)
     /// Closes a screen that the user has left by a gesture.
     ///
@@ -87,14 +87,14 @@ public indirect enum RouterMove {
     case start(withTabs: [ModuleRoutingStep], selected: Int = 0)
     /// Replaces the screens of a tab with another module; a missing tab logs a diagnostic.
     case replaceTab(Int, with: ModuleRoutingStep)
-    /// Goes to a position: its living screens stay, and the others are recreated from their links.
+    /// Goes to a position: open screens stay, and the router recreates others from their links.
     case restore(RouterPosition)
     /// Releases all screens; the position is empty, as before the start.
     case stop
 }
 
 extension RouterMove: CustomStringConvertible, SafelyDescribed {
-    /// The move as text: `push ProductContext(id: "7")`, `link shop://basket`, `show #3`.
+    /// The move as text, such as `push ProductContext(id: "7")`, `link shop://basket`, `show #3`.
     public var description: String {
         let name = caseLabel(of: self)
         switch self {
@@ -125,7 +125,7 @@ public indirect enum RouterEvent: EventProtocol, Equatable, Sendable {
     case presented(RoutedScreen)
     /// A screen was embedded in the screen on top.
     case embedded(RoutedScreen)
-    /// A module was made, and the router doesn't show its screen.
+    /// A module was created, and the router doesn't show its screen.
     case made(RoutedScreen)
     /// Screens left their stack, or the screen that they were embedded in.
     case popped([RoutedScreen])
@@ -135,7 +135,7 @@ public indirect enum RouterEvent: EventProtocol, Equatable, Sendable {
     case tabSelected(Int)
     /// The screens of a tab, by its index, were replaced by a new root.
     case tabReplaced(Int, RoutedScreen)
-    /// The router went back to a living screen, for a link or because it was asked to.
+    /// The router went back to an open screen, for a link or `show(_:)`.
     case shown(RoutedScreen, leaving: [RoutedScreen])
     /// Another position, such as a restored one, has replaced the position.
     case restored(RouterPosition, leaving: [RoutedScreen])
@@ -143,11 +143,11 @@ public indirect enum RouterEvent: EventProtocol, Equatable, Sendable {
     case leaveRefused(RoutedScreen)
     /// Moves wait for a gate, whose module the router shows.
     case heldAtGate(RoutingGate, moves: [String])
-    /// A gate has opened: its module has left, and the moves that waited go on.
+    /// A gate has opened: its module has left, and the waiting moves continue.
     case gateOpened(RoutingGate, moves: [String])
 
-    /// Moves that waited for a gate have ended: its module has left first or can't be shown,
-    /// other moves wait in their place, or the store has refused them when the gate opened.
+    /// Waiting moves have ended: the gate's module has left first or can't be shown, other moves
+    /// wait in their place, or the store has refused them when the gate opened.
     case gateRefused(RoutingGate, moves: [String])
 
     /// A gate has closed, and the screens behind it have left.
@@ -156,20 +156,20 @@ public indirect enum RouterEvent: EventProtocol, Equatable, Sendable {
     case prompted(ShownPrompt)
     /// A prompt has ended, once, with or without an answer.
     case answered(PromptAnswer)
-    /// A link is malformed, or no module answers it to its end.
+    /// A link is malformed, or no modules answer all of its parts.
     case linkRefused(DeeplinkError)
 }
 
 extension RouterEvent: OptionalEvent {}
 
-/// A listener that routes.
+/// A listener that calls a router.
 ///
 /// ```swift
 /// // In registerToEvents(for:events:) of a listener:
-/// producer[event: ProductArrayEvent.productSelected]
+/// producer[event: CatalogEvent.productSelected]
 ///     .toRoutableObservable()
-///     .subscribe(onNext: { [weak self] product in
-///         let step = ModuleRoutingStep.product(routingContext: .mainFlow, id: product.id)
+///     .subscribe(onNext: { [weak self] id in
+///         let step = ModuleRoutingStep.product(id)
 ///         self?.router.route(
 ///             to: PresentableRoutingStep(withStep: step, presentationMode: .push())
 ///         )
@@ -178,13 +178,13 @@ extension RouterEvent: OptionalEvent {}
 /// ```
 @MainActor
 public protocol Routing: AnyObject {
-    /// Shows the modules that the listener routes to.
+    /// The router that shows the modules.
     var router: any Router { get }
 }
 
 extension Observable {
-    /// Passes the first element of a burst immediately and drops the others for an interval, so
-    /// that a double tap routes once.
+    /// Passes the first element of a burst and drops others for an interval, so a double tap routes
+    /// once.
     ///
     /// - Order: Each subscription counts separately: the events of another screen are not dropped.
     /// - Parameters:

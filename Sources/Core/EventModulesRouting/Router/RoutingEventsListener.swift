@@ -24,10 +24,10 @@ public final class RoutingEventsListener: EventsTable {
     private let table = CaseTable<RoutingRow>()
     private var count = 0
 
-    /// Creates a listener with an empty table, whose moves are a router's until it is released.
+    /// Creates a listener without rows, for the moves of one router until it is released.
     public init(router: any Router) { self.router = { [weak router] _ in router } }
 
-    /// Creates a listener with an empty table, whose moves are those of the producer's window.
+    /// Creates a listener without rows, for the moves of the router of the producer's window.
     ///
     /// If that window has been closed meanwhile, nothing moves. See `ModuleManager.router(of:)`.
     public init(manager: ModuleManager) {
@@ -38,8 +38,8 @@ public final class RoutingEventsListener: EventsTable {
     ///
     /// - Parameters:
     ///   - pattern: The constructor of the case.
-    ///   - contexts: The routing contexts of the modules whose events, and whose screens' events, the
-    ///     row is for; nil for all producers.
+    ///   - contexts: The routing contexts of the modules whose events, and whose screens' events,
+    ///     the row is for; `nil` for all producers.
     ///   - interval: The time after a turn for which further moves of the row are dropped, so that a
     ///     double tap routes once; each producer counts separately.
     ///   - fileID: The file of the row, for `ModuleManager.wiring`.
@@ -59,7 +59,7 @@ public final class RoutingEventsListener: EventsTable {
         return add(reader, for: Event.self, contexts, interval)
     }
 
-    /// Turns the events of a case into moves, whatever their payloads.
+    /// Turns the events of a case into moves, regardless of their payloads.
     @_disfavoredOverload
     @discardableResult
     public func on<Event: EventProtocol, Payload>(
@@ -78,7 +78,7 @@ public final class RoutingEventsListener: EventsTable {
 
     /// Turns the events of a case without payload into moves.
     ///
-    /// A case with a payload is written as its constructor; an event with a payload is reported.
+    /// Pass the constructor of a case with a payload; an event with a payload logs a diagnostic.
     @discardableResult
     public func on<Event: EventProtocol>(
         _ event: Event,

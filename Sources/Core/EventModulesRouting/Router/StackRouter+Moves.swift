@@ -76,11 +76,11 @@ extension StackRouter {
         }
     }
 
-    /// Returns true if a position has a tab; a missing one logs a diagnostic.
+    /// Returns `true` if a position has a tab; a missing one logs a diagnostic.
     private func requireTab(_ index: Int, of position: RouterPosition) -> Bool {
         if position.tabs.indices.contains(index) { return true }
         report(
-            "A router has no tab with the index that it was asked for.",
+            "A router has no tab at the requested index.",
             ["tab": "\(index)", "number of tabs": "\(position.tabs.count)"],
             explanation: "Tabs are counted from 0.",
             fix:
@@ -91,7 +91,7 @@ extension StackRouter {
 
     // MARK: - New screens
 
-    /// Returns nil, after logging a diagnostic, if the screen can't be made.
+    /// Returns `nil`, after logging a diagnostic, if the screen can't be made.
     @discardableResult
     private func route(
         to step: PresentableRoutingStep,
@@ -104,7 +104,7 @@ extension StackRouter {
         }
         if !draft.place(screen, mode) {
             report(
-                "A screen was presented, because there is nothing to push it onto or embed it in.",
+                "A screen was presented, because it can't be pushed or embedded.",
                 [
                     "module": screen.module, "presentation mode": caseLabel(of: mode),
                     "position": "\(draft.position)",
@@ -128,7 +128,7 @@ extension StackRouter {
         return makeScreen(of: manager.makeModule(of: step, in: self), step, mode.closeButton)
     }
 
-    /// Returns nil, after logging a diagnostic, if the screen can't be made.
+    /// Returns `nil`, after logging a diagnostic, if the screen can't be made.
     func makeScreen(
         of module: any AnyModule,
         _ step: ModuleRoutingStep,
@@ -179,10 +179,10 @@ extension StackRouter {
     func requireManager() -> ModuleManager? {
         if let manager { return manager }
         report(
-            "A router was asked to route, but its module manager was released.",
+            "A router can't route, because its module manager was released.",
             ["position": "\(position)"],
             explanation:
-                "The manager makes the modules, and the router does not retain it. Nothing changes.",
+                "The manager makes the modules, and the router doesn't retain it. Nothing changes.",
             fix: "To fix this, retain the manager for as long as the router is used."
         )
         return nil
@@ -290,7 +290,7 @@ extension StackRouter {
         report(
             "A router's gates open and close each other.",
             ["position": "\(position)"],
-            explanation: "What waits there stays until the state changes again.",
+            explanation: "Waiting moves and screens stay until the state changes again.",
             fix: "To fix this, write conditions of gates that don't depend on the screens that "
                 + "are shown when they open or close."
         )
@@ -356,7 +356,7 @@ extension StackRouter {
         return makeTab(of: [root], at: gate, in: &draft)
     }
 
-    /// Makes the module of a closed gate as the root of a tab, in which screens wait; nil if it
+    /// Makes the module of a closed gate as the root of a tab, in which screens wait; `nil` if it
     /// can't be shown, or there are none.
     func makeTab(
         of screens: [RoutedScreen],
@@ -457,23 +457,23 @@ extension StackRouter {
             gate = next
         }
         report(
-            "Moves were refused at a gate that can't show its module.",
+            "A gate refused moves, because it can't show its module.",
             ["gate": "\(closed)"],
             explanation: "Either the router's manager doesn't have the gate, or the module of the "
                 + "gate is behind the gate itself.",
             fix: "To fix this, add the gate with manager.gate(_:opens:through:), through a module "
-                + "that is not behind it."
+                + "that isn't behind it."
         )
         return nil
     }
 
-    /// The gates of a new screen; nil, after logging a diagnostic, if one is closed that the step
+    /// The gates of a new screen; `nil`, after logging a diagnostic, if one is closed that the step
     /// didn't name: then it is too late to wait.
     private func openGates(of module: any AnyModule, _ step: ModuleRoutingStep) -> [RoutingGate]? {
         let own = type(of: module).gates.filter { !step.gates.contains($0) }
         guard let closed = own.first(where: isClosed) else { return step.gates + own }
         report(
-            "A module is behind a closed gate that its step did not name.",
+            "A step doesn't name the closed gate of its module.",
             ["module": typeName(type(of: module)), "gate": "\(closed)"],
             explanation: "It isn't shown, and nothing waits for the gate.",
             fix: "To fix this, return the module's type from the context's moduleType."
@@ -483,8 +483,8 @@ extension StackRouter {
 }
 
 extension RouterDraft {
-    /// Shows a new screen in a presentation mode; returns false if there is nothing to push it onto
-    /// or embed it in.
+    /// Shows a new screen in a presentation mode; returns `false` if there is nothing to push it
+    /// onto or embed it in.
     ///
     /// This is all that a router knows about a mode: a new one needs its case here.
     fileprivate mutating func place(

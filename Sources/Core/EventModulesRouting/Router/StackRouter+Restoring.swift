@@ -8,9 +8,9 @@ internal import Foundation
 #endif
 
 extension StackRouter {
-    /// The position as text, for the system's storage for a window; empty before the start.
+    /// The position as a string, for the system's storage of a window; empty before the start.
     ///
-    /// Equal positions have equal texts. A text has the screens' links in full, with query values.
+    /// Equal positions have equal strings, which contain the whole links, with query values.
     ///
     /// ```swift
     /// let saved = router.savedPosition
@@ -26,7 +26,7 @@ extension StackRouter {
 
     /// Goes to a saved position, as `restore(to:)` does.
     ///
-    /// An unreadable text logs a diagnostic, and the router stays. An empty text means no position.
+    /// An unreadable string logs a diagnostic, and an empty one doesn't; the position stays.
     ///
     /// - Parameter saved: A `savedPosition`, possibly of an earlier run.
     public func restore(from saved: String) {
@@ -133,7 +133,7 @@ extension StackRouter {
                 explanation:
                     "The position is restored without it. A further screen of a module never has a "
                     + "link.",
-                fix: "To fix this, let \(screen.module) conform to Deeplinkable and return its "
+                fix: "To fix this, conform \(screen.module) to Deeplinkable, and return its "
                     + "deeplink."
             )
             return nil
@@ -142,11 +142,11 @@ extension StackRouter {
             screen.isOf(first.module) || manager?.opensChangedLinks == true
         else {
             report(
-                "A screen can't be recreated, because its link does not lead to its module.",
+                "A screen can't be recreated, because its link doesn't lead to its module.",
                 ["screen": "\(screen)", "link": link.safeDescription],
                 explanation: "The position is restored without it.",
                 fix: "To fix this, register the links of \(screen.module) before the router is "
-                    + "made, and return a deeplink that one of its patterns matches completely."
+                    + "created, and return a deeplink that one of its patterns matches completely."
             )
             return nil
         }
@@ -162,11 +162,11 @@ extension StackRouter {
             "A saved position can't be read.",
             [
                 "problem": context?.debugDescription ?? "\(error)",
-                "at": path.isEmpty ? "the whole text" : path,
+                "at": path.isEmpty ? "the whole string" : path,
             ],
             explanation: "It was damaged, or another version of the app has saved it. The router "
                 + "stays where it is.",
-            fix: "To fix this, pass the text of savedPosition, and start the router if it shows "
+            fix: "To fix this, pass a savedPosition, and start the router if it shows "
                 + "nothing."
         )
     }

@@ -3,14 +3,14 @@ public import EventObservables
 internal import EventRuntime
 public import Suas
 
-/// A router with tabs, stacks of pushed screens, modals, and screens inside others.
+/// A router with tabs, stacks of pushed screens, modals, and embedded screens.
 ///
-/// Its `position` is plain data. A host draws that position with the screens of `presentable(for:)`
-/// and reports to the router when the user leaves a screen by a gesture.
+/// Its `position` is data. A host draws that position with the screens of `presentable(for:)` and
+/// reports to the router when the user leaves a screen by a gesture.
 ///
 /// - Order: Each call of `perform(_:)`, and each other move, is a separate turn. From outside, it
 ///   is done when the call returns; from a listener, it is queued. In its turn, the store's
-///   sub-state changes first, then the screens appear and disappear, then the events are emitted.
+///   sub-state changes, the screens appear and disappear, and the events are emitted.
 /// - Lifetime: The router retains the screens of its position, and they retain their modules.
 ///   Screens that leave are notified after the router's events, and released at the end of the
 ///   turn, both from the newest to the oldest. The router does not retain its manager.
@@ -18,8 +18,8 @@ public import Suas
 /// ```swift
 /// let manager = ModuleManager(store: store)
 /// let router = StackRouter(manager: manager)
-/// manager.addEventsListeners([MainFlowRouting(router: router)])
-/// router.start(with: .products(routingContext: .mainFlow))
+/// manager.addEventsListeners([ShopRouting(router: router)])
+/// router.start(with: .catalog)
 /// ```
 ///
 /// With a store, the position is a sub-state, by default for the key `RouterPosition`. Every change
@@ -38,13 +38,13 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// Ends the subscriptions to the router's events, and its part in the store.
     public let disposeBag = DisposeBag()
 
-    /// The router's moves.
+    /// The router's moves, as events.
     public var events: Observable<RouterEvent> { subject }
 
     /// The position: the store's sub-state, or, without a store, the result of the router's moves.
     public var position: RouterPosition { storedPosition ?? shownPosition }
 
-    /// The styles whose modals cover the screens below, which disappear; a host sets them.
+    /// The styles whose modals make the screens below disappear; a host sets them.
     ///
     /// A screen below a modal of another style, such as a sheet, stays visible and connected.
     public var coveringStyles: Set<ModalStyle> = [.fullScreen] {
@@ -56,8 +56,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         }
     }
 
-    /// A router of the app that passes moves on to this one, and that `ModuleManager.router(of:)`
-    /// returns in its place.
+    /// A router of the app that forwards moves to this one; `ModuleManager.router(of:)` returns it.
     ///
     /// - Lifetime: Not retained, because the wrapper retains this router; the app retains it.
     public weak var wrapper: (any Router)?
@@ -86,14 +85,14 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
 
     package let store: Store?
 
-    /// The key of the position in the store, which tells windows apart; nil without a store.
+    /// The key of the position in the store, different for each window; `nil` without a store.
     public let stateKey: StateKey?
 
     weak var manager: ModuleManager?
     private let attachment = DisposeBag()
     private let subject = PublishSubject<RouterEvent>()
 
-    /// Shows the position of the manager's store, or nothing yet.
+    /// Creates a router that shows the position in the manager's store, or nothing yet.
     ///
     /// The manager makes the modules, and offers them and the router to the listeners. Each router
     /// of a store needs its own state key; a second router with the same key stops the program.
@@ -119,13 +118,13 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         }
     }
 
-    /// The screen with a number; nil once it has left.
+    /// The screen with a number; `nil` once it has left.
     public func presentable(for id: ScreenID) -> (any Presentable)? { screens[id]?.presentable }
 
-    /// The visible screen; nil before the router is started.
+    /// The visible screen; `nil` before the router is started.
     public var topPresentable: (any Presentable)? { screens.top }
 
-    /// The number of a screen; nil if the router does not show it.
+    /// The number of a screen; `nil` if the router does not show it.
     public func id(of presentable: any Presentable) -> ScreenID? { screens.id(of: presentable) }
 
     func module(of screen: RoutedScreen) -> (any AnyModule)? {
@@ -244,7 +243,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
 
     // MARK: - The store
 
-    /// The store's position; nil if the app has detached the sub-state.
+    /// The store's position; `nil` if the app has detached the sub-state.
     private var storedPosition: RouterPosition? {
         stateKey.flatMap { store?.state.value(forKey: $0, ofType: RouterPosition.self) }
     }
@@ -317,7 +316,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// - Parameter id: As with `RouterMove.close`; if the screen has already left, nothing happens.
     public func userDidLeave(_ id: ScreenID) { perform([.leave(id)]) }
 
-    /// Goes to a position: its living screens stay, and the others are recreated from their links.
+    /// Goes to a position: open screens stay, and the router recreates others from their links.
     ///
     /// A screen that can't be made is left out, which logs a diagnostic. If nothing is left, the
     /// router stays where it is; start it if it shows nothing.
@@ -330,13 +329,13 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
 
     // MARK: - Prompts
 
-    /// Answers the prompt of the position, for the host; the cause is what showed the prompt.
+    /// Answers the prompt of the position, for the host; its cause is the call that showed it.
     ///
     /// - Parameters:
     ///   - shown: The prompt; one that has ended is ignored.
     ///   - button: The id of a button; another one logs a diagnostic. If the system dismissed the
-    ///     prompt, nil: the cancel button, if there is one.
-    ///   - texts: The texts by field.
+    ///     prompt, `nil`, which stands for the cancel button, if any.
+    ///   - texts: The contents of the fields, by their ids.
     public func answer(_ shown: ShownPrompt, button: String?, texts: [String: String] = [:]) {
         DeliveryQueue.main.resume(unanswered.first { $0.shown.id == shown.id }?.cause) {
             turn { [self] draft in
@@ -362,8 +361,8 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                 "A prompt has two buttons or two fields with the same id.",
                 ["prompt": request.prompt.shownTitle],
                 explanation:
-                    "Its answer wouldn't say which of them is meant, and its position couldn't be "
-                    + "read in the next run. The prompt isn't shown.",
+                    "Its answer couldn't identify one of them, and its position couldn't be read "
+                    + "at the next launch. The prompt isn't shown.",
                 fix: "To fix this, give each of its buttons and each of its fields its own id."
             )
         } else if draft.position.top != nil {

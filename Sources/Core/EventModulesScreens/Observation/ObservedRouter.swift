@@ -2,7 +2,7 @@ internal import EventObservables
 internal import EventRuntime
 public import Observation
 
-/// A router's position as an observable object, for SwiftUI and other observers.
+/// An observable object with a router's position, for SwiftUI and other observers.
 ///
 /// - Order: The position changes after every listener has received the router's event; its screens
 ///   have been made and have appeared by then. All objects that change after a delivery change
@@ -20,7 +20,7 @@ public final class ObservedRouter: Router {
     /// The position that the router shows.
     public private(set) var position: RouterPosition
 
-    /// The observed router.
+    /// The router whose position is observed.
     @ObservationIgnored
     public let router: StackRouter
 
@@ -31,7 +31,7 @@ public final class ObservedRouter: Router {
     @ObservationIgnored
     private let bag = DisposeBag()
 
-    /// Begins to follow a router.
+    /// Creates an object that follows a router.
     public init(_ router: StackRouter) {
         self.router = router
         position = router.shownPosition

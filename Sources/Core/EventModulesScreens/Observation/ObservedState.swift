@@ -2,7 +2,7 @@ internal import EventRuntime
 public import Observation
 internal import Suas
 
-/// A part of the store as an observable object, for SwiftUI and other observers.
+/// An observable object with a part of the store, for SwiftUI and other observers.
 ///
 /// - Order: The state changes after every listener has received it. All objects that an action
 ///   affects change in one delivery. If an `Equatable` state stays equal, nothing changes.
@@ -20,7 +20,7 @@ internal import Suas
 @Observable
 @dynamicMemberLookup
 public final class ObservedState<S> {
-    /// The state that every listener has received; nil if the store had no such part.
+    /// The state that every listener has received; `nil` if the store had no such part.
     public private(set) var state: S?
 
     /// The observed part of the store.
@@ -37,7 +37,7 @@ public final class ObservedState<S> {
     @ObservationIgnored
     private let bag = DisposeBag()
 
-    /// Begins to follow a part of the store.
+    /// Creates an object that follows a part of the store.
     public init(_ store: PartialStore<S>, fileID: StaticString = #fileID, line: UInt = #line) {
         self.store = store
         state = store.state
@@ -50,12 +50,12 @@ public final class ObservedState<S> {
         subscription.disposed(by: bag)
     }
 
-    /// A part of the state; nil if there is no state.
+    /// A part of the state; `nil` if there is no state.
     public subscript<Value>(dynamicMember part: KeyPath<S, Value>) -> Value? {
         state?[keyPath: part]
     }
 
-    /// An optional part of the state; nil if there is no state.
+    /// An optional part of the state; `nil` if there is no state.
     public subscript<Value>(dynamicMember part: KeyPath<S, Value?>) -> Value? {
         state?[keyPath: part]
     }

@@ -2,27 +2,27 @@ internal import EventRuntime
 internal import Observation
 internal import Suas
 
-/// A value that can be read and set, such as the text of a field.
+/// A value that can be read and set, such as the contents of a field.
 ///
 /// `ObservedState.binding` and `ViewControllerWithLocalState.binding` make one; where a file imports
 /// `EventModulesSwiftUI`, they make SwiftUI's `Binding` by default.
 ///
 /// ```swift
-/// let name = profile.binding(\.name) { SetName($0) }
-/// name.value.append("!")
+/// let address = checkout.binding(\.address) { SetAddress($0) }
+/// address.value.append(", USA")
 /// ```
 @MainActor
 public struct ValueBinding<Value> {
     private let get: () -> Value
     private let set: (Value) -> Void
 
-    /// Makes a binding from two closures.
+    /// Creates a binding from two closures.
     public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
         self.get = get
         self.set = set
     }
 
-    /// The value.
+    /// The current value; setting it calls the setter.
     public var value: Value {
         get { get() }
         nonmutating set { set(newValue) }
@@ -33,8 +33,8 @@ extension ObservedState {
     /// A binding to a part of the state, whose setter dispatches an action.
     ///
     /// - Order: Once set, the value is read until its action has been processed, even if the action
-    ///   is queued. Then it is the state's: reducers and middlewares may change or refuse it, which
-    ///   is also observed if the state stays the same.
+    ///   is queued. Then the state determines it: reducers and middlewares may change or refuse it,
+    ///   which is also observed if the state stays the same.
     /// - Lifetime: Retains the object. Once the store has lost the state, the value is the last one.
     ///
     /// - Parameters:
@@ -53,8 +53,8 @@ extension ObservedState {
             Diagnostics.stop(
                 "A binding reads a state that the store doesn't have.",
                 ["state": String(reflecting: S.self)],
-                explanation: "It has no value that a field could show.",
-                fix: "To fix this, pass whileAbsent:, or make it only if the state isn't nil."
+                explanation: "The binding has no value to show.",
+                fix: "To fix this, pass whileAbsent:, or create it only if the state isn't nil."
             )
         }
         return ValueBinding {

@@ -1,18 +1,18 @@
 /// A view that draws a view model.
 ///
-/// The view's class belongs to the user interface: `UIView`, an area of a terminal, a test double.
-/// It stores the model, or inherits from a base class that is a `ModelHolder`.
+/// The view's class belongs to the user interface: `UIView`, an area of a terminal, or a test
+/// double. It stores the model, or inherits from a base class that is a `ModelHolder`.
 ///
 /// - Order: `setup()`, then `style()`, once at creation; `update(oldModel:)` after each new model.
 ///
 /// ```swift
-/// final class CounterView: ModellableView {
-///     var model: CounterViewModel? { didSet { update(oldModel: oldValue) } }
+/// final class BasketView: ModellableView {
+///     var model: BasketViewModel? { didSet { update(oldModel: oldValue) } }
 ///     let label = Label()
 ///
 ///     func setup() {}
 ///     func style() { label.isBold = true }
-///     func update(oldModel: CounterViewModel?) { label.text = model?.text ?? "" }
+///     func update(oldModel: BasketViewModel?) { label.text = model?.text ?? "" }
 /// }
 /// ```
 @MainActor
@@ -20,7 +20,7 @@ public protocol ModellableView: AnyObject {
     /// The type of the view model.
     associatedtype VM: ViewModel
 
-    /// The view model; nil if the view is empty. Setting it calls `update(oldModel:)`.
+    /// The view model; `nil` if the view is empty. Setting it calls `update(oldModel:)`.
     var model: VM? { get set }
 
     /// Creates the subviews, and forwards user actions from them.
@@ -29,7 +29,7 @@ public protocol ModellableView: AnyObject {
     /// Sets the appearance that does not depend on the model.
     func style()
 
-    /// Draws the model.
+    /// Draws the model, after each change of it.
     func update(oldModel: VM?)
 
     /// Lays out the subviews; does nothing by default.
@@ -48,7 +48,7 @@ public protocol ViewControllerModellableView: ModellableView where VM: ScreenVie
     init()
 }
 
-/// A base class of views that stores a model of any type.
+/// A base class for views that stores a model of any type.
 ///
 /// With it, a subclass that is a `ModellableView` doesn't have to declare `model`.
 @MainActor

@@ -13,13 +13,13 @@ internal import Suas
 ///   `setup()`, its `style()`, then `setupInteraction()`.
 ///
 /// ```swift
-/// final class CounterViewController: ViewController<CounterView> {
+/// final class BasketViewController: ViewController<BasketView> {
 ///     override func setupInteraction() {
-///         rootView.didTapAdd = { [unowned self] in dispatch(AddOne()) }
+///         rootView.didTapEmpty = { [unowned self] in dispatch(EmptyBasket()) }
 ///     }
 /// }
 ///
-/// let screen = CounterViewController(store: store.partialStore(forStateType: Counter.self))
+/// let screen = BasketViewController(store: store.partialStore(forStateType: Basket.self))
 /// ```
 @MainActor
 open class ViewController<V: ViewControllerModellableView>: Presentable {
@@ -32,16 +32,16 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
     /// The part of the store that the screen shows.
     public let store: PartialStore<V.VM.S>
 
-    /// The current view model; nil if the view is empty.
+    /// The current view model; `nil` if the view is empty.
     public private(set) var viewModel: V.VM?
 
-    /// The last state that the screen received while connected; nil if there is none.
+    /// The last state that the screen received while connected; `nil` if there is none.
     public private(set) var lastKnownState: V.VM.S?
 
-    /// If true, the default, the screen connects when it will appear.
+    /// A Boolean value that indicates whether the screen connects when it will appear.
     open var shouldConnectWhenVisible = true
 
-    /// If true, the default, the screen disconnects when it will disappear.
+    /// A Boolean value that indicates whether the screen disconnects when it will disappear.
     open var shouldDisconnectWhenInvisible = true
 
     /// The child screens, in the order in which they were added.
@@ -52,10 +52,10 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
 
     private let makeViewModel: (V.VM.S) -> V.VM?
 
-    /// Returns false for a state that is equal to the last one; nil if states can't be compared.
+    /// Returns `false` for a state equal to the last one; `nil` if states can't be compared.
     private let hasChanged = unequalFilter(of: V.VM.S.self)
 
-    /// Removes the store listener when it is deallocated; nil while disconnected.
+    /// Removes the store listener when it is deallocated; `nil` while disconnected.
     private var listening: DisposeBag?
     private var loadedView: V?
 
@@ -84,10 +84,10 @@ open class ViewController<V: ViewControllerModellableView>: Presentable {
         MainActor.assumeIsolated { willUnsubscribe() }
     }
 
-    /// The store's current state, even while disconnected; nil if the store has no such part.
+    /// The store's current state, even while disconnected; `nil` if the store has no such part.
     public var state: V.VM.S? { store.state }
 
-    /// True while the screen listens to the store.
+    /// A Boolean value that indicates whether the screen listens to the store.
     ///
     /// Connecting updates the view with the current state; disconnecting leaves it unchanged.
     public var connected: Bool {

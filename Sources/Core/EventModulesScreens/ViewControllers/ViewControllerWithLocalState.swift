@@ -7,9 +7,9 @@ public import EventModules
 ///   model is created from the last known state.
 ///
 /// ```swift
-/// final class TodoListViewController: ViewControllerWithLocalState<TodoListView> {
+/// final class CatalogViewController: ViewControllerWithLocalState<CatalogView> {
 ///     override func setupInteraction() {
-///         rootView.didSelectItem = { [unowned self] index in
+///         rootView.didSelectRow = { [unowned self] index in
 ///             localState.selectedIndex = index
 ///         }
 ///     }

@@ -1,7 +1,7 @@
 /// A value that a view draws.
 ///
 /// A screen creates its view model from state: conform to `ViewModelWithState` or
-/// `ViewModelWithLocalState`. A nested view's model is created by the code that sets it.
+/// `ViewModelWithLocalState`. The code that sets a nested view's model creates it.
 public protocol ViewModel: SendableMetatype {}
 
 /// The base of `ViewModelWithState` and `ViewModelWithLocalState`; conform to one of these.
@@ -13,11 +13,11 @@ public protocol ScreenViewModel: ViewModel {
 /// A view model that is created from the store's state alone.
 ///
 /// ```swift
-/// struct CounterViewModel: ViewModelWithState {
+/// struct BasketViewModel: ViewModelWithState {
 ///     let text: String
 ///
-///     init?(state: Counter) {
-///         text = "\(state.count) times"
+///     init?(state: Basket) {
+///         text = "\(state.names.count) products"
 ///     }
 /// }
 /// ```
@@ -35,13 +35,13 @@ public protocol LocalState: SendableMetatype {}
 /// A view model that is created from the store's state and the screen's local state.
 ///
 /// ```swift
-/// struct TodolistViewModel: ViewModelWithLocalState {
-///     var todos: [String]
+/// struct CatalogViewModel: ViewModelWithLocalState {
+///     var products: [String]
 ///     var selectedIndex: Int
 ///
-///     init?(state: GlobalState?, localState: ListLocalState) {
+///     init?(state: Catalog?, localState: CatalogLocalState) {
 ///         guard let state else { return nil }
-///         todos = state.todos
+///         products = state.products
 ///         selectedIndex = localState.selectedIndex
 ///     }
 /// }
@@ -53,7 +53,7 @@ public protocol ViewModelWithLocalState: ScreenViewModel {
     /// The screen's local state.
     associatedtype LS: LocalState
 
-    /// Creates the view model of the last known state, which is nil before the screen first
+    /// Creates the view model of the last known state, which is `nil` before the screen first
     /// connects. If it fails, the view is empty.
     init?(state: S?, localState: LS)
 }

@@ -1,16 +1,16 @@
-/// The elements of an observable as an asynchronous sequence.
+/// An asynchronous sequence of the elements of an observable.
 ///
 /// - Order: As sent, beginning with the first element after the call that created the sequence.
 /// - Isolation: Created on the main actor; iterated anywhere, by one task.
 /// - Lifetime: The subscription ends with the sequence, the task that iterates it, or the stream.
 public struct ObservableValues<Element: Sendable>: AsyncSequence, Sendable {
-    /// The policy for elements that the iterator hasn't asked for yet.
+    /// The policy for elements that the iterator hasn't requested yet.
     public enum Buffering: Sendable {
-        /// Keeps all elements.
+        /// Keeps all elements, without a limit.
         case unbounded
-        /// Keeps the newest, and drops older ones.
+        /// Keeps the newest elements, and drops older ones.
         case newest(Int)
-        /// Keeps the oldest, and drops newer ones.
+        /// Keeps the oldest elements, and drops newer ones.
         case oldest(Int)
 
         @export(implementation)
@@ -78,7 +78,7 @@ extension Observable where Element: Sendable {
     /// The elements from now on, as an asynchronous sequence with a limited buffer.
     ///
     /// ```swift
-    /// let positions = mouse.values(buffering: .newest(1))
+    /// let newestPrices = prices.values(buffering: .newest(1))
     /// ```
     @export(implementation)
     public final func values(

@@ -97,7 +97,7 @@ extension Task {
     /// Cancels the task when a bag is disposed or deallocated; a bag drops tasks that have ended.
     ///
     /// ```swift
-    /// Task { await upload(photo) }.disposed(by: disposeBag)
+    /// Task { await send(order) }.disposed(by: disposeBag)
     /// ```
     @export(implementation)
     @MainActor

@@ -2,7 +2,7 @@ public import EventRuntime
 
 /// A stream of elements.
 ///
-/// Its source is a subject (`PublishSubject`, `BehaviorSubject`, `ReplaySubject`) or a closure
+/// Its source is a subject (`PublishSubject`, `BehaviorSubject`, or `ReplaySubject`) or a closure
 /// (`Observable { observer in … }`); operators such as `map` and `filter` create a stream from
 /// another one. Streams complete; they do not fail.
 ///
@@ -78,7 +78,7 @@ public class Observable<Element> {
         return subscribe(Observer(onNext: call, onCompleted: onCompleted))
     }
 
-    /// Sends all elements and the end to a subject, like RxSwift's `subscribe(_:)` and `bind(to:)`.
+    /// Forwards the stream to a subject, like RxSwift's `subscribe(_:)` or `bind(to:)`.
     ///
     /// To send the elements only, pass the subject's method: `subscribe(onNext: subject.onNext)`.
     ///
@@ -86,7 +86,7 @@ public class Observable<Element> {
     /// - Lifetime: The subject is retained until the token is disposed or the stream completes.
     ///
     /// ```swift
-    /// texts.debounce(.seconds(1))
+    /// queries.debounce(.seconds(1))
     ///     .map(SearchEvent.typed)
     ///     .subscribe(onNext: events)
     ///     .disposed(by: bag)
@@ -144,9 +144,9 @@ extension Observable {
     ///   stream doesn't retain the subject: a callback that sends later has to retain it.
     ///
     /// ```swift
-    /// let positions = Observable<Position> { observer in
-    ///     let id = player.onMove { observer.onNext($0) }
-    ///     return Disposable { player.remove(id) }
+    /// let prices = Observable<Int> { observer in
+    ///     let id = server.onPriceChange { observer.onNext($0) }
+    ///     return Disposable { server.remove(id) }
     /// }
     /// ```
     ///
@@ -171,10 +171,10 @@ extension Observable {
     /// work's result, and then completes.
     ///
     /// - Order: The result is a new delivery, caused by the delivery in which the work began.
-    /// - Lifetime: The work's task is cancelled when the subscription ends; its result is dropped.
+    /// - Lifetime: The work's task is canceled when the subscription ends; its result is dropped.
     ///
     /// ```swift
-    /// texts.flatMapLatest { text in .task { await search(text) } }
+    /// queries.flatMapLatest { query in .task { await search(query) } }
     /// ```
     @export(implementation)
     public static func task(
@@ -200,7 +200,7 @@ extension Observable {
     ///
     /// ```swift
     /// ids.flatMapLatest { id in .task { () throws(LoadError) in try await load(id) } }
-    ///     .subscribe(onNext: { show($0) })  // Result<Page, LoadError>
+    ///     .subscribe(onNext: { show($0) })  // Result<Product, LoadError>
     /// ```
     @export(implementation)
     public static func task<Success, Failure: Error>(

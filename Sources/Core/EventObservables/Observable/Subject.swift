@@ -1,9 +1,9 @@
 public import EventRuntime
 
-/// An observable whose elements are sent by hand.
+/// An observable that sends the elements you pass to it.
 ///
-/// Create a `PublishSubject`, a `BehaviorSubject` or a `ReplaySubject`; they differ in what a late
-/// observer receives first.
+/// Create a `PublishSubject`, a `BehaviorSubject`, or a `ReplaySubject`; they differ in the
+/// elements that a late observer receives first.
 ///
 /// - Order: Elements are received in the order they were sent, by observers as they subscribed.
 /// - Lifetime: Retains its observers' closures; its observers do not retain it. When it is
@@ -48,7 +48,7 @@ public class Subject<Element>: Observable<Element> {
         isCompleted = true
     }
 
-    /// True if an observer receives what is sent.
+    /// A Boolean value that indicates whether an observer receives new elements.
     ///
     /// - Order: An observer with replayed elements that subscribes during a delivery counts once it
     ///   is attached, after that delivery.
@@ -58,8 +58,8 @@ public class Subject<Element>: Observable<Element> {
     ///
     /// After `onCompleted()`, drops the element and logs a diagnostic.
     ///
-    /// - Order: From outside, the call returns when every observer has been called and everything
-    ///   they sent in turn has been delivered. From an observer, the element is queued until all
+    /// - Order: From outside, the call returns when every observer has been called, and everything
+    ///   that they sent has been delivered. From an observer, the element is queued until all
     ///   observers have received the current element.
     @export(implementation)
     public final func onNext(_ element: Element) {
@@ -113,7 +113,7 @@ public class Subject<Element>: Observable<Element> {
     @usableFromInline
     final func reportTooLate(_ element: Element) {
         Diagnostics.report(
-            "A completed subject was asked to send an element.",
+            "A completed subject can't send an element.",
             ["subject": "\(Self.self)", "element": redactedDescription(of: element)],
             explanation: "Its observers were notified of the end, so the element is dropped.",
             fix: "To fix this, send before calling onCompleted(), or send through a new subject."
@@ -122,8 +122,8 @@ public class Subject<Element>: Observable<Element> {
 
     // MARK: - The queue
 
-    /// Queues an element, or nil for the end; its closure is created in the caller's module, where
-    /// the type is known.
+    /// Queues an element, or `nil` for the end; its closure is created in the caller's module,
+    /// where the type is known.
     @export(implementation)
     final func enqueue(_ element: Element?) {
         waiting.append(element)
@@ -196,9 +196,9 @@ public final class PublishSubject<Element>: Subject<Element> {
 /// - Order: During a delivery, a new observer receives the value after it, as it is then.
 ///
 /// ```swift
-/// let color = BehaviorSubject(value: "red")
-/// color.subscribe(onNext: { log.append($0) }).disposed(by: bag)
-/// color.onNext("blue")  // log == ["red", "blue"]
+/// let selection = BehaviorSubject(value: "lamp")
+/// selection.subscribe(onNext: { log.append($0) }).disposed(by: bag)
+/// selection.onNext("chair")  // log == ["lamp", "chair"]
 /// ```
 public final class BehaviorSubject<Element>: Subject<Element> {
     /// Observers receive the value first until an element is sent.
@@ -320,7 +320,7 @@ struct ObserverList<Element> {
         return lastID
     }
 
-    /// Empties a slot, once, and returns it by its identifier; nil after the end.
+    /// Empties a slot, once, and returns it by its identifier; `nil` after the end.
     ///
     /// Release it after the access to the list: that can run code that subscribes or disposes.
     mutating func empty(_ id: Int) -> Slot? {

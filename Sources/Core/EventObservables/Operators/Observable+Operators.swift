@@ -15,10 +15,10 @@ extension Observable {
         }
     }
 
-    /// Converts each element, and drops those for which the closure returns nil.
+    /// Converts each element, and drops those for which the closure returns `nil`.
     ///
     /// ```swift
-    /// texts.compactMap { Int($0) }
+    /// quantities.compactMap { Int($0) }
     /// ```
     @export(implementation)
     public final func compactMap<Result>(
@@ -29,7 +29,7 @@ extension Observable {
         }
     }
 
-    /// Drops the elements that are nil.
+    /// Drops the elements that are `nil`.
     @export(implementation)
     public final func unwrap<Wrapped>() -> Observable<Wrapped> where Element == Wrapped? {
         compactMap { $0 }
@@ -42,7 +42,7 @@ extension Observable {
     /// Folds the elements into an initial value, and sends each intermediate result.
     ///
     /// ```swift
-    /// amounts.scan(0, accumulator: +)  // running total
+    /// prices.scan(0, accumulator: +)  // running total
     /// ```
     @export(implementation)
     public final func scan<Result>(
@@ -96,7 +96,7 @@ extension Observable {
         })
     }
 
-    /// Drops the elements for which the closure returns false.
+    /// Drops the elements for which the closure returns `false`.
     ///
     /// ```swift
     /// taps.filter { $0 != .cancel }
@@ -115,7 +115,7 @@ extension Observable {
     /// Drops each element that is the same as the last element that passed.
     ///
     /// ```swift
-    /// people.distinctUntilChanged { $0.id == $1.id }
+    /// products.distinctUntilChanged { $0.id == $1.id }
     /// ```
     @export(implementation)
     public final func distinctUntilChanged(
@@ -206,8 +206,8 @@ extension Observable {
     /// - Order: Attaches an observer to the streams in the order given; completes when all have.
     ///
     /// ```swift
-    /// Observable.combineLatest(name, age, isOnline)
-    ///     .map { name, age, isOnline in "\(name), \(age)\(isOnline ? "" : " (offline)")" }
+    /// Observable.combineLatest(name, price, isSoldOut)
+    ///     .map { name, price, isSoldOut in isSoldOut ? name : "\(name), \(price)" }
     /// ```
     @export(implementation)
     public static func combineLatest<each Source>(
@@ -409,7 +409,7 @@ extension Observable {
 @usableFromInline
 enum Overlap { case merge, replace, drop }
 
-/// The newest element of a combined stream; nil before the first.
+/// The newest element of a combined stream; `nil` before the first.
 @usableFromInline
 typealias Newest<Element> = Variable<Element?>
 

@@ -11,7 +11,7 @@ extension Observable {
     /// - Lifetime: An interval ends with the subscription.
     ///
     /// ```swift
-    /// searchTexts.throttle(.milliseconds(300))
+    /// queries.throttle(.milliseconds(300))
     /// ```
     @export(implementation)
     public final func throttle(
@@ -35,7 +35,7 @@ extension Observable {
     /// - Lifetime: An interval ends with the subscription.
     ///
     /// ```swift
-    /// searchTexts.debounce(.milliseconds(300))
+    /// queries.debounce(.milliseconds(300))
     /// ```
     @export(implementation)
     public final func debounce(
@@ -89,7 +89,7 @@ extension Observable {
 @usableFromInline
 @MainActor
 final class HeldElements<Element> {
-    /// The element; nil for the end of the stream.
+    /// The element; `nil` for the end of the stream.
     @usableFromInline
     typealias Held = (element: Element?, due: Duration, cause: Cause?)
 
@@ -136,7 +136,7 @@ final class HeldElements<Element> {
         observer.onNext(element)
     }
 
-    /// Holds back an element, or nil for the end, after the elements that are already held back.
+    /// Holds back an element, or `nil` for the end, after the elements that are already held back.
     @export(implementation)
     func hold(_ element: Element?, until due: Duration) {
         held.append((element, due, queue.current))

@@ -1,7 +1,7 @@
 /// The run-to-completion queue of all subjects, stores and routers: first in, first out.
 ///
 /// Nothing is delivered inside a delivery: a source calls `begin()` before it delivers, and `end()`
-/// afterwards. If `begin()` returns false, it calls `enqueue(_:deliver:)` instead.
+/// afterwards. If `begin()` returns `false`, it calls `enqueue(_:deliver:)` instead.
 @usableFromInline
 @MainActor
 package final class DeliveryQueue {
@@ -49,7 +49,7 @@ package final class DeliveryQueue {
 
     private init() {}
 
-    /// Begins a delivery from outside; returns false if another one is in progress.
+    /// Begins a delivery from outside; returns `false` if another one is in progress.
     @usableFromInline
     package func begin() -> Bool {
         guard current == nil else { return false }
@@ -222,7 +222,7 @@ package struct Cause: Hashable, Sendable {
     /// Identifies the delivery; greater than 0, and increasing with every delivery.
     package let id: UInt64
 
-    /// The delivery that emitted or dispatched this one; nil if it came from outside.
+    /// The delivery that emitted or dispatched this one; `nil` if it came from outside.
     package var parentID: UInt64? { parent == 0 ? nil : parent }
 
     /// The parent's `id`; 0 stands for no parent.
@@ -280,7 +280,7 @@ package struct Fifo<Element> {
     /// The elements, oldest first.
     package var all: [Element] { elements[head...].compactMap { $0 } }
 
-    /// The oldest element; nil if the queue is empty.
+    /// The oldest element; `nil` if the queue is empty.
     @export(implementation)
     package var first: Element? { head < elements.count ? elements[head] : nil }
 

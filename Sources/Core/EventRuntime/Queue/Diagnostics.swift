@@ -19,7 +19,7 @@ internal import ucrt
 /// ```
 @MainActor
 public enum Diagnostics {
-    /// Receives every report; what it causes itself is reported on standard error.
+    /// Receives every report; its own misuse is reported on standard error.
     ///
     /// - Order: Called where the misuse happens; for a call that is queued, when it is processed.
     public static var sink: (Diagnostic) -> Void = { writeToStandardError("\($0)\n") }

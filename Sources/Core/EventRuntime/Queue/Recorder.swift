@@ -7,14 +7,14 @@ package protocol Recorder: AnyObject, Sendable {
     var needsOldState: Bool { get }
 
     /// Returns the participant for a producer or a listener, which keeps its name as long as it is
-    /// alive; the recorder counts if the number is nil.
+    /// alive; the recorder counts if the number is `nil`.
     func participant(_ object: AnyObject, number: Int?) -> Participant
 
     /// Records a fact; a causing one (an event, an action, a route, a call, an async action that
     /// began) comes first in its delivery, which `DeliveryQueue.current` identifies.
     func record(_ fact: any Fact)
 
-    /// The header `traceparent` (W3C Trace Context) for a request of a step; nil for none.
+    /// The header `traceparent` (W3C Trace Context) for a request of a step; `nil` for none.
     func traceparent(of cause: Cause) -> String?
 }
 
@@ -61,7 +61,7 @@ extension Recorded {
 
 /// A step of a recorded flow, which a task created in it inherits, without retaining the recorder.
 package struct RecordedStep: Sendable {
-    /// The step that runs the current code; nil if it isn't recorded.
+    /// The step that runs the current code; `nil` if it isn't recorded.
     @TaskLocal
     package static var current: RecordedStep?
 
@@ -108,7 +108,7 @@ extension DeliveryQueue {
 package final class CauseLog {
     private let table: CauseTable
 
-    /// The number of newest deliveries whose causes the recorder needs; nil for all.
+    /// The number of newest deliveries whose causes the recorder needs; `nil` for all.
     fileprivate let limit: Int?
 
     init(in table: CauseTable, keeping limit: Int?) {
@@ -117,7 +117,7 @@ package final class CauseLog {
         table.add(self)
     }
 
-    /// The delivery that caused another one; nil if it came from outside or was forgotten.
+    /// The delivery that caused another one; `nil` if it came from outside or was forgotten.
     package func parent(of id: UInt64) -> UInt64? { table.parent(of: id) }
 }
 

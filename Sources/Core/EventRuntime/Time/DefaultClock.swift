@@ -7,8 +7,7 @@ package enum DefaultClock {
     package static var current: (any Clock<Duration>)?
 }
 
-/// Runs a closure with a clock for operators that aren't passed one, such as
-/// `throttle(_:latest:clock:)` and `toRoutableObservable(clock:)`.
+/// Runs a closure with a clock for operators without one, such as `throttle(_:latest:clock:)`.
 ///
 /// - Order: Operators pick up the clock when you subscribe.
 /// - Isolation: The clock belongs to the running task, and to the tasks that it creates, except

@@ -5,7 +5,7 @@ extension Array {
     }
 }
 
-/// The index in a list in increasing order, or nil; inlined, so that no step calls a closure.
+/// The index in a list in increasing order, or `nil`; inlined, so that no step calls a closure.
 @export(implementation)
 @inline(__always)
 package func indexOfID(_ id: Int, amongFirst count: Int, _ idAtIndex: (Int) -> Int) -> Int? {

@@ -1,12 +1,12 @@
-/// A report of misuse, written for the person who can fix it.
+/// A report of misuse, with its consequence and a fix.
 ///
 /// ```
 /// No reducer of the store handles the state key of a new listener.
-///     state key: "todos"
-///     keys of the store: "TodoList", "TodoSettings"
+///     state key: "basket"
+///     keys of the store: "Basket", "Catalog"
 ///     added at: Shop/Main.swift:12
-/// The listener is not called as long as no reducer reduces that key.
-/// To fix this, combine a reducer for "todos" into the store, or correct the key.
+/// The listener isn't called until a reducer handles that key.
+/// To fix this, combine a reducer for "basket" into the store, or correct the key.
 /// ```
 public struct Diagnostic: Equatable, Sendable {
     /// The misuse, in one sentence.
@@ -15,13 +15,13 @@ public struct Diagnostic: Equatable, Sendable {
     /// The offending values, in the order they are printed.
     public let details: [Detail]
 
-    /// The reason why it is wrong, or its consequence.
+    /// The reason why the misuse is wrong, or its consequence.
     public let explanation: String
 
     /// The remedy; a sentence that begins with "To fix this, ".
     public let fix: String
 
-    /// An offending value.
+    /// An offending value, with its label.
     public struct Detail: Equatable, Sendable {
         /// The name of the value, such as `state key`.
         public let label: String

@@ -1,6 +1,6 @@
 /// A value whose content must not appear in logs and reports, such as a password.
 ///
-/// Loggers, diagnostics, transcripts and test failures print `redacted` instead of the value,
+/// Loggers, diagnostics, transcripts, and test failures print `redacted` instead of the value,
 /// wherever the value is nested. Printing the value yourself is not affected.
 ///
 /// ```swift
@@ -13,20 +13,20 @@
 /// An action `SignIn(name: "anna", password: Password(text: "1234"))` is then logged as
 /// `SignIn(name: "anna", password: •••)`.
 public protocol Redacted: SendableMetatype {
-    /// The replacement text; printed without quotes.
+    /// The replacement string; printed without quotes.
     var redacted: String { get }
 }
 
-/// A value that logs, reports, transcripts and test failures leave out inside another value, such
+/// A value that logs, reports, transcripts, and test failures leave out inside another value, such
 /// as the server that an async action calls.
 ///
 /// By itself it is printed as its type. Comparisons part by part treat any two of them as equal.
 ///
 /// ```swift
-/// struct TodoServer: Uninspected, Sendable {
-///     var todos: @Sendable () async throws -> [Todo]
+/// struct ShopServer: Uninspected, Sendable {
+///     var products: @Sendable () async throws -> [Product]
 /// }
 /// ```
 ///
-/// `LoadTodos(list: "home", server: TodoServer(…))` is then logged as `LoadTodos(list: "home")`.
+/// `LoadProduct(id: "lamp", server: ShopServer(…))` is then logged as `LoadProduct(id: "lamp")`.
 public protocol Uninspected: SendableMetatype {}

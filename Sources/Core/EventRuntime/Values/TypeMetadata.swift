@@ -18,10 +18,10 @@ package struct TypeMetadata {
     package let address: UnsafeRawPointer
     private let descriptor: UnsafeRawPointer
 
-    /// The records of the stored properties or cases; nil if compiled without reflection metadata.
+    /// The records of the stored properties or cases; `nil` without reflection metadata.
     private let fields: UnsafeRawPointer?
 
-    /// Reads a struct or an enum; nil for other types, and where metadata pointers are signed.
+    /// Reads a struct or an enum; `nil` for other types, and where metadata pointers are signed.
     package init?(_ type: Any.Type) {
         guard !pointersAreSigned, let kind = Self.kind(of: type),
             [.structure, .enumeration, .optional].contains(kind)
@@ -46,7 +46,7 @@ package struct TypeMetadata {
         String(reflecting: type).hasPrefix("__C.")
     }
 
-    /// The types of a tuple's elements; nil for a type of another kind.
+    /// The types of a tuple's elements; `nil` for a type of another kind.
     package static func elements(of type: Any.Type) -> [Any.Type]? {
         guard kind(of: type) == .tuple else { return nil }
         let count: Int = load(1, of: type)
@@ -113,7 +113,7 @@ package struct TypeMetadata {
         return Int(withPayload + descriptor.load(fromByteOffset: 24, as: UInt32.self))
     }
 
-    /// The name of a property or case; nil if the compiler omitted the names.
+    /// The name of a property or case; `nil` if the compiler omitted the names.
     package func name(at index: Int) -> String? {
         guard let name = record(index)?.relativeTarget(at: 8), name.load(as: UInt8.self) != 0
         else { return nil }
@@ -126,7 +126,7 @@ package struct TypeMetadata {
 
     package func hasType(at index: Int) -> Bool { record(index)?.relativeTarget(at: 4) != nil }
 
-    /// The type of a property, or of a case's payload; nil for a case that has none, or if the
+    /// The type of a property, or of a case's payload; `nil` for a case that has none, or if the
     /// runtime can't find the type.
     package func type(at index: Int) -> Any.Type? {
         guard let name = record(index)?.relativeTarget(at: 4) else { return nil }
@@ -188,7 +188,7 @@ private func lengthOfMangledName(_ name: UnsafeRawPointer) -> Int {
 }
 
 extension UnsafeRawPointer {
-    /// The target of a relative pointer, a signed 32-bit distance from itself; nil if it is 0.
+    /// The target of a relative pointer, a signed 32-bit distance from itself; `nil` if it is 0.
     fileprivate func relativeTarget(at offset: Int) -> UnsafeRawPointer? {
         let distance = load(fromByteOffset: offset, as: Int32.self)
         return distance == 0 ? nil : self + offset + Int(distance)

@@ -1,6 +1,6 @@
 public import EventRuntime
 
-/// The services of an app, such as its server and its clock, under keys of the app's own.
+/// The services of an app, such as its server and its clock, under keys that the app declares.
 ///
 /// The modules and screens of a manager read them as `services`, its store's middlewares and async
 /// actions as `Services.current`.
@@ -10,14 +10,14 @@ public import EventRuntime
 ///
 /// ```swift
 /// extension Services {
-///     var todos: TodoService {
-///         get { self[TodosKey.self] }
-///         set { self[TodosKey.self] = newValue }
+///     var catalog: CatalogService {
+///         get { self[CatalogKey.self] }
+///         set { self[CatalogKey.self] = newValue }
 ///     }
 /// }
 ///
-/// enum TodosKey: ServiceKey {
-///     static var liveValue: TodoService? { .server }
+/// enum CatalogKey: ServiceKey {
+///     static var liveValue: CatalogService? { .server }
 /// }
 /// ```
 public struct Services: Sendable, Uninspected {
@@ -28,9 +28,9 @@ public struct Services: Sendable, Uninspected {
 
     private init(_ storage: Storage) { self.storage = storage }
 
-    /// The service of a key: the value that was set, or else the key's own.
+    /// The service of a key: the value that was set, or else the key's value.
     ///
-    /// Without either, the program stops with a report, which shows the name.
+    /// Without either, the program stops with a report that shows the name.
     public subscript<K: ServiceKey>(key: K.Type, name: StaticString = #function) -> K.Value {
         get {
             if let test = storage.test {
@@ -67,7 +67,7 @@ public struct Services: Sendable, Uninspected {
 
     package var isTested: Bool { storage.test != nil }
 
-    /// The value that was set for a key; nil if none was.
+    /// The value that was set for a key; `nil` if none was.
     package func setValue<K: ServiceKey>(of key: K.Type) -> K.Value? {
         guard let value = storage.set[ObjectIdentifier(key)] else { return nil }
         return value as? K.Value
@@ -92,7 +92,7 @@ public struct Services: Sendable, Uninspected {
 
 /// The conformance by which the testing kit provides the services of tests.
 package protocol TestedServices {
-    /// Returns a test's copy; nil if services are given neither here nor to the test.
+    /// Returns a test's copy; `nil` if services are given neither here nor to the test.
     static func ofTest(_ given: Services?) -> Services?
 }
 
@@ -102,17 +102,17 @@ package protocol ServicesTest: Sendable {
     func value<K: ServiceKey>(of key: K.Type, _ name: StaticString, in app: Services) -> K.Value
 }
 
-/// A key of `Services`, with the service's own values.
+/// A key of `Services`, with the values of the service.
 ///
 /// Declare them as computed properties: managers would share the value of a `static let`.
 public protocol ServiceKey: SendableMetatype {
     /// The type of the service; its functions are easy to replace if they are its properties.
     associatedtype Value: Sendable
 
-    /// The service in the app; nil if a manager's services have to set it.
+    /// The service in the app; `nil` if a manager's services have to set it.
     static var liveValue: Value? { get }
 
-    /// The service in tests; if nil, the default, or if the app sets the service, a test has to
+    /// The service in tests; if `nil`, the default, or if the app sets the service, a test has to
     /// replace it.
     static var testValue: Value? { get }
 }
@@ -126,7 +126,7 @@ extension Services {
     private final class Storage: Sendable {
         let set: [ObjectIdentifier: any Sendable]
 
-        /// Decides what is read; nil outside of tests.
+        /// Decides what is read; `nil` outside of tests.
         let test: (any ServicesTest)?
         private let original: Storage?
         private let made = Guarded<[ObjectIdentifier: any Sendable]>([:])
@@ -160,11 +160,11 @@ extension Services {
 }
 
 extension Services {
-    /// The services of the middleware or async action that is running, or of the module or screen
-    /// that is being made; also in the tasks that these create, unless detached.
+    /// The services of the running middleware or async action, or of the module or screen that is
+    /// being created, and of the tasks that it creates, except detached ones.
     ///
     /// Anywhere else, reading it logs a diagnostic, and each service has the value of its key: a
-    /// listener reads `producer.services`, and a callback what it has captured.
+    /// listener reads `producer.services`, and a callback captures its services.
     public static var current: Services { ServiceScope.valid?.services ?? missing() }
 
     /// Reports that services were read where there are none, unless a test provides some.
@@ -209,13 +209,13 @@ package struct ServiceScope: Sendable {
 }
 
 extension Services {
-    /// The clock: continuous time; in a test, the manual clock of its trait `.manualClock`.
+    /// The clock, by default of continuous time; in a test, the manual clock of `.manualClock`.
     public var clock: any Clock<Duration> {
         get { self[ClockKey.self] }
         set { self[ClockKey.self] = newValue }
     }
 
-    /// The random numbers: the system's; in a test, the same in each run.
+    /// The source of random numbers: the system's, or in a test, the same numbers in each run.
     ///
     /// ```swift
     /// var numbers = Services.current.randomNumbers

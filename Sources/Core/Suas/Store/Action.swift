@@ -5,14 +5,14 @@ internal import EventRuntime
 /// Actions are values, named in the imperative.
 ///
 /// ```swift
-/// struct AddTodo: Action {
-///     let text: String
+/// struct AddProduct: Action {
+///     let name: String
 /// }
-/// store.dispatch(action: AddTodo(text: "Buy milk"))
+/// store.dispatch(action: AddProduct(name: "lamp"))
 /// ```
 public protocol Action: SendableMetatype {}
 
-/// A door through which other threads dispatch actions to a store.
+/// An inlet through which any thread can dispatch actions to a store.
 ///
 /// - Order: Actions from one thread are dispatched in the order they were sent, each exactly once.
 /// - Isolation: Any thread may send; the main actor dispatches each as an action from outside.

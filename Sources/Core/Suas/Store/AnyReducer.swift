@@ -1,6 +1,6 @@
 internal import EventRuntime
 
-/// A `Reducer` or a `CombinedReducer`: combine it with others by `+`, or create a store with it.
+/// A `Reducer` or a `CombinedReducer`, which can be combined with `+` or passed to a store.
 ///
 /// Conform to `Reducer`, which implies this.
 public protocol CombinableReducer: SendableMetatype {
@@ -9,7 +9,7 @@ public protocol CombinableReducer: SendableMetatype {
 }
 
 extension Reducer {
-    /// The reducer itself.
+    /// This reducer alone.
     @export(implementation)
     public var parts: [AnyReducer] { [AnyReducer(self)] }
 }
@@ -19,7 +19,7 @@ extension Reducer {
 /// - Lifetime: Retains all reducers added to it with `+`, because combinations share their memory.
 ///
 /// ```swift
-/// let reducer = TodoReducer() + SettingsReducer()
+/// let reducer = BasketReducer() + CatalogReducer()
 /// let store = Suas.createStore(reducer: reducer)
 /// ```
 public struct CombinedReducer: CombinableReducer {
@@ -68,12 +68,12 @@ public struct CombinedReducer: CombinableReducer {
     /// Runs the reducers without a store, as for a test.
     ///
     /// ```swift
-    /// let state = reducer.reduce(state: reducer.initialState, action: AddTodo(text: "Buy milk"))
-    /// #expect(state?.value(forKeyOfType: TodoList.self)?.todos == ["Buy milk"])
+    /// let state = reducer.reduce(state: reducer.initialState, action: AddProduct(name: "lamp"))
+    /// #expect(state?.value(forKeyOfType: Basket.self)?.names == ["lamp"])
     /// ```
     ///
-    /// - Returns: The new state; nil if unchanged. A key that is missing or of another type begins
-    ///   with its reducer's initial state.
+    /// - Returns: The new state; `nil` if unchanged. A key that is missing or of another type
+    ///   begins with its reducer's initial state.
     public func reduce(state: Store.State, action: any Action) -> Store.State? {
         let (state, hasChanged) = reduced(state, by: action)
         return hasChanged ? state : nil
@@ -94,22 +94,22 @@ public struct CombinedReducer: CombinableReducer {
     }
 }
 
-/// Combines reducers, which run from left to right, however the additions are grouped.
+/// Combines reducers, which run from left to right, regardless of grouping.
 ///
-/// - Returns: All of them. Two for one state key stop the program with a message that names both.
+/// - Returns: All reducers. Two with one state key stop the program with a report that names both.
 public func + (left: some CombinableReducer, right: some CombinableReducer) -> CombinedReducer {
     let combined = left as? CombinedReducer ?? CombinedReducer(left.parts)
     return combined.adding(right.parts)
 }
 
-/// A reducer of any state type, as stores run it; running it looks up no types.
+/// A reducer of any state type, as stores run it.
 public struct AnyReducer {
     /// Runs the reducer on a sub-state of its type.
     @usableFromInline
     enum Reduction {
-        /// Returns the new sub-state; nil if nothing changed.
+        /// Returns the new sub-state; `nil` if nothing changed.
         case replacing((StateBox, any Action) -> StateBox?)
-        /// Changes the sub-state, in place if nothing else retains it; returns false if it didn't.
+        /// Changes the sub-state, in place if possible; returns `false` if it didn't.
         case changing((inout StateBox, any Action) -> Bool)
     }
 
@@ -140,7 +140,7 @@ public struct AnyReducer {
     let reducerType: Any.Type
     let makeInitialState: () -> StateBox
 
-    /// Converts a value of any type to a sub-state; nil if the reducer's type can't hold it.
+    /// Converts a value of any type to a sub-state; `nil` if the reducer's type can't hold it.
     private let convert: (Any) -> StateBox?
 
     /// At most one applies to an action.
@@ -203,12 +203,12 @@ public struct AnyReducer {
         return true
     }
 
-    /// The reduction for a type of action; nil if it changes nothing.
+    /// The reduction for a type of action; `nil` if it changes nothing.
     func reduction(for type: any Action.Type) -> Reduction? {
         reductions.first { $0.actions.contain(type) }?.reduction
     }
 
-    /// Returns true if the reducer has changed the sub-state.
+    /// Returns `true` if the reducer has changed the sub-state.
     func reduce(_ box: inout StateBox, _ action: any Action) -> Bool {
         switch reduction(for: type(of: action)) {
         case .replacing(let reduce):
@@ -220,10 +220,10 @@ public struct AnyReducer {
         }
     }
 
-    /// The sub-state in a state, converted to the reducer's type; nil if there is none.
+    /// The sub-state in a state, converted to the reducer's type; `nil` if there is none.
     func box(in state: Store.State) -> StateBox? { state.box(forKey: stateKey).flatMap(fitting) }
 
-    /// Converts a sub-state to the reducer's type; nil if that can't hold it.
+    /// Converts a sub-state to the reducer's type; `nil` if that can't hold it.
     ///
     /// A literal's box has the type of the value, not the optional, protocol or class of the state.
     func fitting(_ given: StateBox) -> StateBox? {
@@ -238,7 +238,7 @@ public struct AnyReducer {
 
 func stopReducedTwice(_ first: AnyReducer, _ second: AnyReducer) -> Never {
     Diagnostics.stop(
-        "Two reducers reduce the same state key.",
+        "Two reducers have the same state key.",
         [
             "state key": "\"\(first.stateKey)\"",
             "first reducer": first.typesDescription,

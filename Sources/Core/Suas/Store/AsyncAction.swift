@@ -9,33 +9,33 @@ public import EventRuntime
 ///   current delivery from a listener. The actions it dispatches meanwhile are processed
 ///   immediately, so `getState()` after `dispatch` sees the new state.
 /// - Isolation: Runs on the main actor.
-/// - Lifetime: Cancelled with its store or its instance; dispatches nothing more from then on.
+/// - Lifetime: Canceled with its store or its instance; dispatches nothing more from then on.
 ///
 /// Dispatched to a module instance, it reads that instance's sub-states by type before the app's:
-/// `getState()[Draft.self]`.
+/// `getState()[ProductState.self]`.
 ///
 /// ```swift
-/// struct RefreshTodos: AsyncAction {
+/// struct RefreshCatalog: AsyncAction {
 ///     func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {
 ///         dispatch(ShowActivity())
-///         dispatch(LoadTodos(after: getState().value(forKeyOfType: TodoList.self)))
+///         dispatch(LoadProducts(after: getState().value(forKeyOfType: Catalog.self)))
 ///     }
 /// }
 /// ```
 public protocol AsyncAction: Action {
-    /// The identifier by which `CancelAsyncAction(id:)` cancels the action; nil by default.
+    /// The identifier by which `CancelAsyncAction(id:)` cancels the action; `nil` by default.
     var id: AsyncActionID? { get }
 
-    /// True to cancel the running action with the same identifier; false by default.
+    /// A Boolean value that indicates whether to cancel the running action with this identifier.
     ///
     /// Without an `id`, it replaces an action of the same type, in its module instance only.
     var replacesRunning: Bool { get }
 
-    /// True to go on when its module instance is released, for results that a `StoreEventsProducer`
-    /// turns into events for the app; false by default.
+    /// A Boolean value that indicates whether the action outlives its module instance, such as for
+    /// results that a `StoreEventsProducer` turns into events for the app; false by default.
     var outlivesInstance: Bool { get }
 
-    /// Does the work, with the functions of its store.
+    /// Does the work; `getState` and `dispatch` belong to the store.
     @MainActor
     func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction)
 }
@@ -44,10 +44,10 @@ extension AsyncAction {
     /// By default, no `CancelAsyncAction` cancels the action.
     public var id: AsyncActionID? { nil }
 
-    /// By default, actions with the same identifier run side by side.
+    /// By default, actions with the same identifier run at the same time.
     public var replacesRunning: Bool { false }
 
-    /// By default, the action is cancelled with its instance.
+    /// By default, the action is canceled with its instance.
     public var outlivesInstance: Bool { false }
 
     /// The identifier of its runs: its `id`, or its type if it replaces others without an `id`.
@@ -69,19 +69,19 @@ public typealias TaskDispatchFunction = @MainActor (any Action) -> Void
 /// - Order: The task begins in its own turn of the main actor, after the current delivery. Actions
 ///   that it dispatches are processed immediately.
 /// - Isolation: Runs on the main actor; await long work.
-/// - Lifetime: Cancelled with the action; retains neither the store nor its middlewares.
+/// - Lifetime: Canceled with the action; retains neither the store nor its middlewares.
 ///
 /// ```swift
-/// struct LoadTodos: TaskAction {
-///     let server: TodoServer
+/// struct LoadProducts: TaskAction {
+///     let server: ShopServer
 ///
 ///     func run(
 ///         getState: @escaping TaskGetStateFunction,
 ///         dispatch: @escaping TaskDispatchFunction
-///     ) async throws -> [Todo] {
-///         let todos = try await server.todos()
-///         dispatch(TodosLoaded(todos))
-///         return todos
+///     ) async throws -> [Product] {
+///         let products = try await server.products()
+///         dispatch(ProductsLoaded(products))
+///         return products
 ///     }
 /// }
 /// ```
@@ -89,7 +89,7 @@ public protocol TaskAction<Outcome>: AsyncAction {
     /// The type of the result; `Void` for an action that only dispatches.
     associatedtype Outcome: Sendable
 
-    /// Does the work.
+    /// Does the work as a task, and returns its outcome.
     ///
     /// - Returns: The outcome, for `store.run(_:)`.
     /// - Throws: Passed on by `store.run(_:)`; logged as a diagnostic if the action was dispatched.
@@ -115,12 +115,12 @@ extension TaskAction {
 /// called immediately and may dispatch now, or later from a callback.
 ///
 /// - Order: The closure's actions are processed immediately, a callback's after a current delivery.
-/// - Lifetime: As with `AsyncAction`. A callback can be cancelled as long as it is retained.
+/// - Lifetime: As with `AsyncAction`. A callback can be canceled as long as it is retained.
 ///
 /// ```swift
 /// let load = BlockAsyncAction(id: "load") { getState, dispatch in
-///     let todos = await server.todos()
-///     dispatch(TodosLoaded(todos))
+///     let products = await server.products()
+///     dispatch(ProductsLoaded(products))
 /// }
 /// store.dispatch(action: load)
 /// store.dispatch(action: CancelAsyncAction(id: "load"))
@@ -143,14 +143,14 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         case task(AsyncBlock)
     }
 
-    /// The given identifier; by default nil, or the source location, per instance, if it replaces
+    /// The given identifier; by default `nil`, or the source location, per instance, if it replaces
     /// another.
     public let id: AsyncActionID?
 
-    /// True to cancel the running action with the same identifier.
+    /// A Boolean value that indicates whether to cancel the running action with this identifier.
     public let replacesRunning: Bool
 
-    /// True to go on when the module instance that it was dispatched to is released.
+    /// A Boolean value that indicates whether the action outlives its module instance.
     public let outlivesInstance: Bool
 
     let work: Work
@@ -180,7 +180,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
         self.init(id, replacesRunning, outlivesInstance, .call(block), CodeLocation(fileID, line))
     }
 
-    /// Creates an async action from a closure that awaits or throws; parameters as above.
+    /// Creates an async action from a closure that awaits or throws, which runs as a task.
     ///
     /// - Order: The task begins in its own turn of the main actor, after the current delivery.
     public init(
@@ -232,7 +232,7 @@ public struct BlockAsyncAction<Outcome: Sendable>: TaskAction, Sendable {
 }
 
 extension BlockAsyncAction: CustomStringConvertible, SafelyDescribed, Uninspected {
-    /// The source location that created the action, since a closure has no text.
+    /// The source location that created the action, because a closure has no description.
     public var description: String { "BlockAsyncAction(\(location))" }
 }
 
@@ -262,7 +262,7 @@ public struct AsyncActionID: Hashable, Sendable {
         id.isPerInstance ? id : id.inOtherScope
     }
 
-    /// True for equal values of the same type, if both or none are limited to instances.
+    /// Returns `true` if the values are equal, and both or neither are limited to instances.
     public static func == (first: AsyncActionID, second: AsyncActionID) -> Bool {
         // Numbers of different types are equal as `AnyHashable`.
         first.isPerInstance == second.isPerInstance
@@ -270,7 +270,7 @@ public struct AsyncActionID: Hashable, Sendable {
             && AnyHashable(first.value) == AnyHashable(second.value)
     }
 
-    /// Hashes the value.
+    /// Hashes the value of the identifier.
     public func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 
     var inOtherScope: AsyncActionID {

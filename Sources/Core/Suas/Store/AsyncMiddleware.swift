@@ -3,11 +3,11 @@ internal import EventRuntime
 /// A middleware that executes async actions instead of passing them on.
 ///
 /// - Order: Middlewares before this one see the async action, those after it do not.
-/// - Lifetime: One per store. Its actions are cancelled with the store, even if you retain it.
+/// - Lifetime: One per store. Its actions are canceled with the store, even if you retain it.
 ///
 /// ```swift
 /// let store = Suas.createStore(
-///     reducer: TodoReducer(),
+///     reducer: BasketReducer(),
 ///     middleware: LoggerMiddleware() + AsyncMiddleware()
 /// )
 /// ```
@@ -40,7 +40,7 @@ public final class AsyncMiddleware: Middleware {
         MainActor.perform { for entry in entries { entry.run?.cancel() } }
     }
 
-    /// Executes an async action for everyone, and passes on any other action.
+    /// Executes an async action for the whole store, and passes on any other action.
     public func onAction(
         action: any Action,
         getState: @escaping GetStateFunction,
@@ -148,7 +148,7 @@ public final class AsyncMiddleware: Middleware {
         cancel { $0.instance === instance && !$0.action.outlivesInstance }
     }
 
-    /// Cancels the runs that aren't yet; returns false if there are none.
+    /// Cancels the runs that aren't yet; returns `false` if there are none.
     @discardableResult
     private func cancel(where isToEnd: (AsyncRun) -> Bool) -> Bool {
         let ending = entries.compactMap(\.run).filter { !$0.isCancelled && isToEnd($0) }
@@ -171,12 +171,12 @@ public final class AsyncMiddleware: Middleware {
         guard let other else { return }
         let receiver = { (instance: StateInstance?) in instance?.description ?? "everyone" }
         Diagnostics.report(
-            "A cancellation canceled nothing, although an action with its id runs elsewhere.",
+            "A cancellation canceled nothing: an action with its id is running elsewhere.",
             [
                 "cancellation": "\(id), for \(receiver(instance))",
                 "running action": "\(other.id ?? id), for \(receiver(other.instance))",
             ],
-            explanation: "An id of perInstance(_:) is another id in each module instance.",
+            explanation: "An id of perInstance(_:) is a different id in each module instance.",
             fix: """
                 To fix this, cancel with the id of the action. If it is limited, dispatch both to \
                 the same instance; any other id holds across the store.
@@ -207,14 +207,14 @@ final class AsyncRun {
     /// True if a call of `store.run(_:)` receives the outcome or the error.
     var isAwaited = false
 
-    /// The `Task<Outcome, any Error>` of a task action; nil for an action that is called.
+    /// The `Task<Outcome, any Error>` of a task action; `nil` for an action that is called.
     private(set) var task: Any?
 
     /// True once the task has ended, or the called closure has returned.
     private var hasEnded = false
     private var cancelTask: (() -> Void)?
 
-    /// Called once if the action fails; nil by default.
+    /// Called once if the action fails; `nil` by default.
     var onFailure: (() -> Void)?
     private let send: (any Action) -> Void
     private let cause = DeliveryQueue.main.current
@@ -307,7 +307,7 @@ final class AsyncRun {
         let diagnostic = Diagnostic(
             "An async action failed.",
             ["action": redactedDescription(of: action), "error": redactedDescription(of: error)],
-            explanation: "Nothing receives the error of an action that is dispatched.",
+            explanation: "No code receives the error of a dispatched action.",
             fix: """
                 To fix this, catch the error in the action and dispatch an action for it, or call \
                 try await store.run(_:) instead of dispatching.
@@ -320,15 +320,15 @@ final class AsyncRun {
 extension Store {
     /// Dispatches an async action and waits for its outcome.
     ///
-    /// The action takes the path of `dispatch(_:in:)`, and is cancelled with the calling task.
+    /// The action takes the path of `dispatch(_:in:)`, and is canceled with the calling task.
     ///
     /// - Order: Processed immediately or after the current delivery; returns after its task's end.
     ///
     /// ```swift
-    /// let todos = try await store.run(LoadTodos(server: server))
+    /// let products = try await store.run(LoadProducts(server: server))
     /// ```
     ///
-    /// - Throws: The action's error; a `CancellationError` if it was cancelled; an
+    /// - Throws: The action's error; a `CancellationError` if it was canceled; an
     ///   ``AsyncActionNotRun`` if no `AsyncMiddleware` received it.
     @discardableResult
     public func run<A: TaskAction>(
@@ -391,7 +391,7 @@ extension Store {
     }
 }
 
-/// An async action that was to be awaited, but that no `AsyncMiddleware` received.
+/// An error for an awaited async action that no `AsyncMiddleware` received.
 public struct AsyncActionNotRun: Error, CustomStringConvertible, SafelyDescribed {
     /// The action, the reason, and a fix.
     public let description: String

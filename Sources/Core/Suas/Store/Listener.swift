@@ -8,16 +8,16 @@ extension Store {
     ///   Capture `self` weakly.
     ///
     /// ```swift
-    /// store.addListener(forStateType: TodoList.self, if: EqualsFilter()) { list in
-    ///     view.show(list)
+    /// store.addListener(forStateType: Basket.self, if: EqualsFilter()) { basket in
+    ///     view.show(basket)
     /// }
     /// ```
     ///
     /// - Parameters:
     ///   - type: The type of the sub-state.
-    ///   - stateKey: Its key; the default key of the type if nil. Without a reducer for this key
+    ///   - stateKey: Its key; the default key of the type if `nil`. Without a reducer for this key
     ///     and type, logs a diagnostic; the listener is not called until there is one.
-    ///   - filter: Returns true to call the listener for a change; called for every change if nil.
+    ///   - filter: Returns `true` to call the listener for a change; `nil` stands for every change.
     ///   - callback: Receives the new sub-state.
     ///   - fileID: The source location, for reports.
     ///   - line: The source location, for reports.
@@ -68,10 +68,10 @@ extension Store {
 
     /// Calls a closure with a selected value whenever an action has changed something.
     ///
-    /// The selector returns nil to not call it. All else is as with `addListener(forStateType:)`.
+    /// Not called if the selector returns `nil`; otherwise like `addListener(forStateType:)`.
     ///
     /// ```swift
-    /// store.addListener(stateSelector: todoListWithSettings) { view.show($0) }
+    /// store.addListener(stateSelector: basketWithPrices) { view.show($0) }
     /// ```
     @export(implementation)
     @discardableResult
@@ -110,7 +110,7 @@ extension Store {
         return addActionListener(actionListener: listener, fileID: fileID, line: line)
     }
 
-    /// Calls a closure with every action and its instance, nil for everyone; otherwise as above.
+    /// Calls a closure with every action and its instance, which is `nil` for the whole store.
     @discardableResult
     public func addActionListener(
         actionListener: @escaping (_ action: any Action, _ instance: StateInstance?) -> Void,
@@ -136,7 +136,7 @@ extension Store {
 final class Listener {
     /// A closure for states applies the filter or selector before its call.
     ///
-    /// An old sub-state is nil for a new key, to inform with the current one, or if nothing needs it.
+    /// An old sub-state is `nil` for a new key, to send the current one, or if nothing needs it.
     @usableFromInline
     enum Target: ~Copyable {
         case state((Listener, ListenerCall, _ old: StateBox?, _ new: StateBox) -> Void)
@@ -153,7 +153,7 @@ final class Listener {
     /// Grows with every listener of a store: the order of registration.
     let id: Int
 
-    /// The instance that the listener ends with; nil for the store's lifetime.
+    /// The instance that the listener ends with; `nil` for the store's lifetime.
     var instance: StateInstance?
 
     var isRemoved = false
@@ -317,18 +317,18 @@ public final class Subscription<StateType>: StoreSubscription {
     }
 }
 
-/// A filter of state changes: given the state before and after, returns true to call its listener.
+/// A filter of state changes, which returns `true` to call its listener.
 public typealias FilterFunction<StateType> = (_ oldState: StateType, _ newState: StateType) -> Bool
 
 /// A selector: converts the full state to the value that one listener needs.
 ///
 /// ```swift
-/// let openTodos: StateSelector<[Todo]> = { state in
-///     state.value(forKeyOfType: TodoList.self)?.todos.filter { !$0.hasPrefix("x ") }
+/// let lamps: StateSelector<[Product]> = { state in
+///     state.value(forKeyOfType: Catalog.self)?.products.filter { $0.category == "lamps" }
 /// }
 /// ```
 ///
-/// If it returns nil, its listener is not called.
+/// If it returns `nil`, its listener is not called.
 public typealias StateSelector<Selected> = (_ state: Store.State) -> Selected?
 
 /// The filter that passes every change; the default.
@@ -366,7 +366,7 @@ package struct ListenerOrigin: CustomStringConvertible {
         self.location = location
     }
 
-    /// The owner and the subject: `TodoListScreen of TodoList`.
+    /// The owner and the subject: `BasketScreen of Basket`.
     @usableFromInline
     package var description: String {
         let listener = owner.map { typeName($0) } ?? "listener"

@@ -4,7 +4,7 @@ internal import EventRuntime
 public typealias GetStateFunction = () -> Store.State
 
 /// Sends an action through the whole store; does nothing once the store has been deallocated, or
-/// the async action that got the function has been cancelled.
+/// the async action that got the function has been canceled.
 public typealias DispatchFunction = (any Action) -> Void
 
 /// Passes an action to the next middleware, or to the reducers.
@@ -19,15 +19,15 @@ public typealias NextFunction = (any Action) -> Void
 ///   passes to `next` later is queued if a delivery is in progress.
 ///
 /// ```swift
-/// struct Spelling: Middleware {
+/// struct LowercaseNames: Middleware {
 ///     func onAction(
 ///         action: any Action,
 ///         getState: @escaping GetStateFunction,
 ///         dispatch: @escaping DispatchFunction,
 ///         next: @escaping NextFunction
 ///     ) {
-///         let add = action as? AddTodo
-///         next(add.map { AddTodo(text: $0.text.capitalized) } ?? action)
+///         let add = action as? AddProduct
+///         next(add.map { AddProduct(name: $0.name.lowercased()) } ?? action)
 ///     }
 /// }
 /// ```
@@ -51,7 +51,7 @@ public protocol Middleware {
     ///
     /// Implement it for a middleware that treats the actions of instances differently.
     ///
-    /// The instance also receives what goes to `dispatch` and `next`; nil stands for everyone.
+    /// Actions passed to `dispatch` and `next` keep the instance; `nil` stands for the whole store.
     func onAction(
         action: any Action,
         in instance: StateInstance?,
@@ -62,7 +62,7 @@ public protocol Middleware {
 }
 
 extension Middleware {
-    /// Calls `onAction(action:getState:dispatch:next:)`.
+    /// By default, calls `onAction(action:getState:dispatch:next:)`.
     public func onAction(
         action: any Action,
         in instance: StateInstance?,
@@ -97,7 +97,7 @@ public struct BlockMiddleware: Middleware {
     /// Creates a middleware from a closure that receives every action that reaches the middleware.
     public init(_ block: @escaping Block) { self.block = block }
 
-    /// Calls the closure.
+    /// Calls the closure with the same arguments.
     public func onAction(
         action: any Action,
         getState: @escaping GetStateFunction,
@@ -110,11 +110,11 @@ public struct BlockMiddleware: Middleware {
 public struct CombinedMiddleware: Middleware {
     fileprivate let middlewares: [any Middleware]
 
-    /// Combines middlewares.
+    /// Combines an array of middlewares.
     ///
     /// ```swift
     /// let store = Suas.createStore(
-    ///     reducer: TodoReducer(),
+    ///     reducer: BasketReducer(),
     ///     middleware: CombinedMiddleware(features.map(\.middleware))
     /// )
     /// ```
@@ -136,7 +136,7 @@ public struct CombinedMiddleware: Middleware {
     }
 }
 
-/// Combines middlewares, which run from left to right, each once, however they are grouped.
+/// Combines middlewares, which run from left to right, each once, regardless of grouping.
 @MainActor
 public func + (left: any Middleware, right: any Middleware) -> CombinedMiddleware {
     CombinedMiddleware([left, right])
@@ -145,17 +145,17 @@ public func + (left: any Middleware, right: any Middleware) -> CombinedMiddlewar
 /// A middleware that logs each action with the state before and after it.
 ///
 /// ```
-/// AddTodo
-///     previous state: ["TodoList": TodoList(todos: [])]
-///     action:         AddTodo(text: "Buy milk")
-///     next state:     ["TodoList": TodoList(todos: ["Buy milk"])]
+/// AddProduct
+///     previous state: ["Basket": Basket(names: [])]
+///     action:         AddProduct(name: "lamp")
+///     next state:     ["Basket": Basket(names: ["lamp"])]
 /// ```
 ///
 /// - Order: Logs after listeners were called, so actions of later middlewares come first. Combine
 ///   it last to see what the reducers see.
 ///
 /// ```swift
-/// let store = Suas.createStore(reducer: TodoReducer(), middleware: LoggerMiddleware())
+/// let store = Suas.createStore(reducer: BasketReducer(), middleware: LoggerMiddleware())
 /// ```
 public struct LoggerMiddleware: Middleware {
     private let predicate: (Store.State, any Action) -> Bool
@@ -164,17 +164,17 @@ public struct LoggerMiddleware: Middleware {
 
     private let write: ((String) -> Void)?
 
-    /// Creates a logger.
+    /// Creates a logger; by default, it prints every action in debug builds.
     ///
     /// States and actions are printed as Swift prints them, with `Redacted` values redacted.
     ///
     /// - Parameters:
-    ///   - predicate: Returns true for the actions to log, given the state before each of them.
+    ///   - predicate: Returns `true` for the actions to log, given the state before each of them.
     ///   - stateTransformer: Converts a state to text, and redacts it.
     ///   - actionTransformer: Converts an action to text, and redacts it.
     ///   - write: Receives each action's text: several lines, without a line break at the end. If
-    ///     nil, prints it in builds with the condition `DEBUG`, which SwiftPM and Xcode set for the
-    ///     debug configuration; other builds log nothing.
+    ///     `nil`, prints it in builds with the condition `DEBUG`, which SwiftPM and Xcode set for
+    ///     the debug configuration; other builds log nothing.
     public init(
         predicate: @escaping (Store.State, any Action) -> Bool = { _, _ in true },
         stateTransformer: @escaping (Store.State) -> String = { "\($0)" },
@@ -191,7 +191,7 @@ public struct LoggerMiddleware: Middleware {
         #endif
     }
 
-    /// The action as Swift prints it, with `Redacted` values redacted.
+    /// The description of an action, with `Redacted` values redacted.
     public nonisolated static func text(of action: any Action) -> String {
         redactedDescription(of: action)
     }

@@ -6,9 +6,9 @@
 /// - Lifetime: Retains its store. Its listeners outlive it.
 ///
 /// ```swift
-/// let todos = store.partialStore(forStateType: TodoList.self)
-/// todos.addListener { list in view.show(list) }
-/// todos.dispatch(AddTodo(text: "Buy milk"))
+/// let basket = store.partialStore(forStateType: Basket.self)
+/// basket.addListener { basket in view.show(basket) }
+/// basket.dispatch(AddProduct(name: "lamp"))
 /// ```
 @MainActor
 public final class PartialStore<StateType> {
@@ -48,10 +48,10 @@ public final class PartialStore<StateType> {
         self.listen = listen
     }
 
-    /// The current part; nil if the store has none, or if its selector returns nil.
+    /// The current part; `nil` if the store has none, or if its selector returns `nil`.
     public var state: StateType? { select(store.state) }
 
-    /// Sends an action through the whole store: to the part's instance, or else to everyone.
+    /// Sends an action through the whole store, for the part's instance if it has one.
     public func dispatch(_ action: any Action) { store.dispatch(action, in: instance) }
 
     /// Calls a closure whenever the part has changed.
@@ -93,14 +93,14 @@ extension Store {
 
     /// Returns a partial store for a selected value of the full state.
     ///
-    /// The selector runs after each change of the state, and returns nil if there is no part. A
+    /// The selector runs after each change of the state, and returns `nil` if there is no part. A
     /// part that isn't `Equatable` counts as changed.
     @export(implementation)
     public func partialStore<Selected>(
         stateSelector: @escaping StateSelector<Selected>
     ) -> PartialStore<Selected> { partialStore(stateSelector, isChange: alwaysFilter) }
 
-    /// Returns a partial store for a selected value that is compared; otherwise as above.
+    /// Returns a partial store for a selected value, whose listeners are called only if it changes.
     ///
     /// The part is retained, so a sub-state that shares its memory is changed in a copy.
     @export(implementation)

@@ -11,12 +11,12 @@ internal import EventRuntime
 /// - Isolation: None. A reducer neither dispatches nor reads the store.
 ///
 /// ```swift
-/// struct TodoReducer: Reducer {
-///     var initialState = TodoList(todos: [])
+/// struct BasketReducer: Reducer {
+///     var initialState = Basket(names: [])
 ///
-///     func reduce(state: TodoList, action: any Action) -> TodoList? {
-///         guard let action = action as? AddTodo else { return nil }
-///         return TodoList(todos: state.todos + [action.text])
+///     func reduce(state: Basket, action: any Action) -> Basket? {
+///         guard let action = action as? AddProduct else { return nil }
+///         return Basket(names: state.names + [action.name])
 ///     }
 /// }
 /// ```
@@ -30,14 +30,14 @@ public protocol Reducer<StateType>: CombinableReducer {
     /// The key of the sub-state; the name of `StateType` by default.
     var stateKey: StateKey { get }
 
-    /// The types of the actions that the reducer runs for; nil, for all, by default.
+    /// The types of the actions that the reducer runs for; `nil`, for all, by default.
     ///
     /// An action of another type skips it. A class does not include its subclasses.
     var actionTypes: [any Action.Type]? { get }
 
     /// Returns the new sub-state, for which listeners are called, even if it is equal.
     ///
-    /// - Returns: nil if the action changes nothing here.
+    /// - Returns: `nil` if the action changes nothing here.
     func reduce(state: StateType, action: any Action) -> StateType?
 
     /// Returns the new sub-state; the same as `reduce(state:action:)`.
@@ -51,12 +51,12 @@ extension Reducer {
     /// By default, the reducer runs for all actions.
     public var actionTypes: [any Action.Type]? { nil }
 
-    /// Calls the other spelling.
+    /// By default, calls `reduce(action:state:)`.
     public func reduce(state: StateType, action: any Action) -> StateType? {
         reduce(action: action, state: state)
     }
 
-    /// Stops the program: the reducer implements neither spelling.
+    /// By default, stops the program, because the reducer implements neither method.
     public func reduce(action: any Action, state: StateType) -> StateType? {
         Diagnostics.stop(
             "A reducer doesn't implement reduce.",
@@ -76,12 +76,12 @@ extension Reducer {
 /// Appending to a long list costs one element, as long as no filter or copy needs the old state.
 ///
 /// ```swift
-/// struct TodoReducer: MutatingReducer {
-///     var initialState = TodoList(todos: [])
+/// struct BasketReducer: MutatingReducer {
+///     var initialState = Basket(names: [])
 ///
-///     func mutate(state: inout TodoList, action: any Action) -> Bool {
-///         guard let action = action as? AddTodo else { return false }
-///         state.todos.append(action.text)
+///     func mutate(state: inout Basket, action: any Action) -> Bool {
+///         guard let action = action as? AddProduct else { return false }
+///         state.names.append(action.name)
 ///         return true
 ///     }
 /// }
@@ -94,14 +94,14 @@ public protocol MutatingReducer<StateType>: Reducer {
 }
 
 extension MutatingReducer {
-    /// Returns a changed copy; nil if nothing changed.
+    /// Returns a changed copy; `nil` if nothing changed.
     @export(implementation)
     public func reduce(state: StateType, action: any Action) -> StateType? {
         var state = state
         return mutate(state: &state, action: action) ? state : nil
     }
 
-    /// The reducer itself, which a store runs in place.
+    /// This reducer alone, which a store runs in place.
     @export(implementation)
     public var parts: [AnyReducer] { [AnyReducer(mutating: self)] }
 }
@@ -109,8 +109,8 @@ extension MutatingReducer {
 /// A reducer that calls a closure for every action; a `TableReducer` only runs for its rows.
 ///
 /// ```swift
-/// let counter = BlockReducer(initialState: 0, stateKey: "count") { count, action in
-///     action is Increment ? count + 1 : nil
+/// let count = BlockReducer(initialState: 0, stateKey: "count") { count, action in
+///     action is AddProduct ? count + 1 : nil
 /// }
 /// ```
 public struct BlockReducer<StateType>: Reducer {
@@ -126,7 +126,7 @@ public struct BlockReducer<StateType>: Reducer {
     @usableFromInline
     let reduction: AnyReducer.Reduction
 
-    /// Creates a reducer from a closure that returns the new sub-state, or nil for no change.
+    /// Creates a reducer from a closure that returns the new sub-state, or `nil` for no change.
     @export(implementation)
     public init(
         initialState: StateType,
@@ -139,22 +139,22 @@ public struct BlockReducer<StateType>: Reducer {
         reduction = AnyReducer.replacing(reduce)
     }
 
-    /// Calls the closure.
+    /// Calls the closure, which returns `nil` for no change.
     @export(implementation)
     public func reduce(state: StateType, action: any Action) -> StateType? { block(state, action) }
 
-    /// The reducer itself.
+    /// This reducer alone.
     public var parts: [AnyReducer] { [AnyReducer(self, reduction: reduction)] }
 }
 
 /// An action that carries its own change of one sub-state; an `AppActionReducer` runs all of them.
 ///
 /// ```swift
-/// struct RemoveTodo: AppAction {
+/// struct RemoveProduct: AppAction {
 ///     let index: Int
 ///
-///     func updatedState(currentState: inout TodoList) {
-///         currentState.todos.remove(at: index)
+///     func updatedState(currentState: inout Basket) {
+///         currentState.names.remove(at: index)
 ///     }
 /// }
 /// ```
@@ -162,7 +162,7 @@ public protocol AppAction: Action {
     /// The type of the sub-state.
     associatedtype StateType
 
-    /// Changes the sub-state; in place, unless something needs the old one.
+    /// Changes the sub-state, in place unless something needs the old one.
     func updatedState(currentState: inout StateType)
 }
 
@@ -180,8 +180,8 @@ extension AppAction {
 /// The reducer of a sub-state that is changed by `AppAction`s.
 ///
 /// ```swift
-/// let store = Suas.createStore(reducer: AppActionReducer(initialState: TodoList(todos: [])))
-/// store.dispatch(action: RemoveTodo(index: 0))
+/// let store = Suas.createStore(reducer: AppActionReducer(initialState: Basket(names: [])))
+/// store.dispatch(action: RemoveProduct(index: 0))
 /// ```
 public struct AppActionReducer<StateType>: MutatingReducer {
     /// The sub-state before the first action.
@@ -190,13 +190,13 @@ public struct AppActionReducer<StateType>: MutatingReducer {
     /// The key of the sub-state.
     public let stateKey: StateKey
 
-    /// Creates a reducer; the key of its sub-state is the default key if nil.
+    /// Creates a reducer; the key of its sub-state is the default key if `nil`.
     public init(initialState: StateType, stateKey: StateKey? = nil) {
         self.initialState = initialState
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
     }
 
-    /// Lets the action change the sub-state, if it is an action for this type of sub-state.
+    /// Applies the action to the sub-state, if the action is for this type of sub-state.
     public func mutate(state: inout StateType, action: any Action) -> Bool {
         var box: StateBox = TypedStateBox(state)
         guard Self.change(&box, by: action) else { return false }
@@ -208,7 +208,7 @@ public struct AppActionReducer<StateType>: MutatingReducer {
         (action as? any AppAction)?.change(&box) ?? false
     }
 
-    /// The reducer itself, which a store runs only for actions that change its type of sub-state.
+    /// This reducer alone, which a store runs only for actions that change its type of sub-state.
     public var parts: [AnyReducer] {
         let actions = AnyReducer.Actions.carryingChanges(of: ObjectIdentifier(StateType.self))
         return [AnyReducer(self, [.init(actions: actions, reduction: .changing(Self.change))])]

@@ -58,11 +58,11 @@ extension Store {
     /// A state is a value. It does not change when the store does.
     ///
     /// ```swift
-    /// let todos = store.state.value(forKeyOfType: TodoList.self)
-    /// let before: Store.State = ["TodoList": TodoList(todos: [])]
+    /// let basket = store.state.value(forKeyOfType: Basket.self)
+    /// let before: Store.State = ["Basket": Basket(names: [])]
     /// ```
     public struct State {
-        /// The sub-states; nil in free slots, and while a reducer changes the sub-state.
+        /// The sub-states; `nil` in free slots, and while a reducer changes the sub-state.
         var boxes: [StateBox?] = []
 
         /// Shared by copies; replaced by a changed copy if it is.
@@ -83,10 +83,10 @@ extension Store {
             }
         }
 
-        /// The keys in the order of their reducers; those of instances last.
+        /// The keys in the order of their reducers, with the keys of instances last.
         public var keys: [StateKey] { layout.subStates.map(\.key.description) }
 
-        /// The sub-state under the default key of a type; nil if there is none of exactly that type.
+        /// The sub-state under the default key of a type; `nil` if none has exactly that type.
         @export(implementation)
         public func value<StateType>(forKeyOfType type: StateType.Type) -> StateType? {
             box(ofType: type, forKey: nil, in: nil)?.value(of: type)
@@ -96,7 +96,7 @@ extension Store {
         /// in the order in which the instances were attached.
         ///
         /// ```swift
-        /// let drafts = store.state.values(forKeysOfType: Draft.self).count
+        /// let open = store.state.values(forKeysOfType: ProductState.self).count
         /// ```
         public func values<StateType>(forKeysOfType type: StateType.Type) -> [StateType] {
             layout.subStates
@@ -104,10 +104,10 @@ extension Store {
                 .compactMap { boxes[$0.slot]?.value(of: type) }
         }
 
-        /// The sub-state of a key, of any type; nil if there is none.
+        /// The sub-state of a key, of any type; `nil` if there is none.
         public func value(forKey key: StateKey) -> Any? { box(forKey: key)?.anyValue }
 
-        /// The sub-state of a key; nil if there is none of the given type.
+        /// The sub-state of a key; `nil` if there is none of the given type.
         @export(implementation)
         public func value<StateType>(
             forKey key: StateKey,
@@ -117,15 +117,15 @@ extension Store {
         /// The sub-state of a key, of any type.
         public subscript(key: StateKey) -> Any? { value(forKey: key) }
 
-        /// The sub-state of a type: an instance's, or the app's own, before which an async action of an
-        /// instance finds the instance's.
+        /// The sub-state of a type, of an instance or of the app; an async action of an instance
+        /// finds the instance's first.
         ///
         /// ```swift
-        /// let todos = store.state[TodoList.self]?.todos
+        /// let basket = store.state[Basket.self]?.names
         /// ```
         ///
-        /// - Returns: nil if there is no sub-state of that type and key, which is the default key
-        ///   if nil, or the instance was detached.
+        /// - Returns: `nil` if there is no sub-state of that type and key, which is the default key
+        ///   if `nil`, or the instance was detached.
         @export(implementation)
         public subscript<StateType>(
             type: StateType.Type,
@@ -183,7 +183,7 @@ extension Store {
             if !isKnownUniquelyReferenced(&layout) { layout = StateLayout(copying: layout) }
         }
 
-        /// Replaces or, for nil, removes sub-states; the others are shared, so they count as
+        /// Replaces or, for `nil`, removes sub-states; the others are shared, so they count as
         /// unchanged.
         package func replacing(_ values: [SubStateKey: Any?]) -> Store.State {
             var state = Store.State()
@@ -199,7 +199,7 @@ extension Store {
 }
 
 extension Store.State: ExpressibleByDictionaryLiteral {
-    /// Creates a state, as for `Suas.createStore(reducer:state:)`; a key's last sub-state counts.
+    /// Creates a state, as for `Suas.createStore(reducer:state:)`; a key's last sub-state is used.
     public init(dictionaryLiteral elements: (StateKey, Any)...) {
         for (key, _) in elements where layout.slot(of: key, in: nil) == nil {
             guard let last = elements.last(where: { $0.0 == key }) else { continue }
@@ -226,7 +226,7 @@ final class StateLayout {
         let key: SubStateKey
         let slot: Int
 
-        /// The type whose default key it has; nil for another key.
+        /// The type whose default key it has; `nil` for another key.
         let defaultType: ObjectIdentifier?
     }
 

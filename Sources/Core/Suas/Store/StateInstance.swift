@@ -13,7 +13,7 @@ public final class StateInstance: Sendable {
     /// The number of the instance, unique in the store.
     public let number: Int
 
-    /// The owner's type and the number: `ProductModule#3`.
+    /// The owner's type and the number, such as `ProductModule#3`.
     public let description: String
 
     /// The description of the instance of an earlier run that this one continues.
@@ -32,10 +32,10 @@ public final class StateInstance: Sendable {
 }
 
 extension StateInstance: Hashable, CustomStringConvertible, SafelyDescribed {
-    /// Returns true for the same instance.
+    /// Returns `true` for the same instance.
     public static func == (first: StateInstance, second: StateInstance) -> Bool { first === second }
 
-    /// Hashes the number.
+    /// Hashes the number of the instance.
     public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
@@ -92,7 +92,7 @@ package final class InstanceNumbers {
 /// Keeps the sub-states of a store for the next run of the program.
 @MainActor
 package protocol StateKeeper: AnyObject {
-    /// The sub-states in which attached keys of the app, or of an instance, begin; nil for none.
+    /// The sub-states in which attached keys of the app, or of an instance, begin; `nil` for none.
     func keptStates(forKeys keys: [StateKey], of instance: StateInstance?) -> Store.State?
 
     func didAttach(_ keys: [StateKey], of instance: StateInstance?)

@@ -12,7 +12,7 @@ extension Store {
                     "keys of the store": quoted(state.keys),
                     "added at": "\(fileID):\(line)",
                 ],
-                explanation: "The listener is not called as long as no reducer reduces that key.",
+                explanation: "The listener isn't called until a reducer handles that key.",
                 fix: """
                     To fix this, combine a reducer of \(type) into the store, or give the listener \
                     the stateKey that the reducer has. If \(type) is the own state of a module, \
@@ -22,14 +22,14 @@ extension Store {
         }
         guard found != type else { return }
         report(
-            "The state key of a new listener has a state of another type.",
+            "A new listener expects a state of another type.",
             [
                 "state key": "\"\(key)\"",
                 "type the listener expects": String(reflecting: type),
                 "type of the state": String(reflecting: found),
                 "added at": "\(fileID):\(line)",
             ],
-            explanation: "The listener is not called, because it could not be given that state.",
+            explanation: "The listener isn't called, because it can't receive that state.",
             fix: """
                 To fix this, listen for \(String(reflecting: found)), or give the listener the \
                 stateKey under which \(String(reflecting: type)) is reduced.
@@ -44,19 +44,19 @@ extension Store {
 
     func reportDispatchWhileReducing(_ action: any Action) {
         report(
-            "An action was dispatched inside a reducer.",
+            "A reducer dispatched an action.",
             ["action": redactedDescription(of: action)],
             explanation: """
                 A reducer only computes the next state; the action is queued until the current \
                 one has been processed.
                 """,
-            fix: "To fix this, dispatch it from a middleware, an async action or a listener."
+            fix: "To fix this, dispatch it from a middleware, an async action, or a listener."
         )
     }
 
     func reportEndlessDispatch(_ action: any Action, _ nesting: Int) {
         report(
-            "A middleware dispatches without end.",
+            "A middleware dispatches actions endlessly.",
             ["action": redactedDescription(of: action), "nested dispatches": "\(nesting)"],
             explanation: """
                 Each such dispatch is processed inside the previous one. This action is dropped, \
@@ -71,7 +71,7 @@ extension Store {
 
     func reportChangeWhileReducing(_ call: String) {
         report(
-            "A store was changed inside a reducer.",
+            "A reducer changed the store directly.",
             ["call": call],
             explanation: """
                 A reducer only computes the next state; the change is queued until the action \
@@ -83,7 +83,7 @@ extension Store {
 
     func reportUnknownKey(_ key: StateKey, _ verb: String) {
         report(
-            "A store was asked to \(verb) a state key that it does not have.",
+            "A store can't \(verb) a state key that it doesn't have.",
             ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],
             explanation: "Nothing has changed for that key.",
             fix: "To fix this, attach a reducer for \"\(key)\" first, or correct the key."
@@ -93,7 +93,7 @@ extension Store {
     func reportUnreducedKeys(of initial: State) {
         for key in initial.keys where state.box(forKey: key) == nil {
             report(
-                "A store was created with a state key that none of its reducers reduces.",
+                "The initial state of a store has a key without a reducer.",
                 ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],
                 explanation: "The sub-state is left out, because nothing could ever change it.",
                 fix: "To fix this, combine a reducer for \"\(key)\", or correct the key."
@@ -105,10 +105,10 @@ extension Store {
     func reportIfAsync(_ action: any Action) {
         guard let action = action as? any AsyncAction else { return }
         report(
-            "An async action isn't executed, because it reached the reducers.",
+            "An async action reached the reducers without being executed.",
             ["action": redactedDescription(of: action), "type": "\(type(of: action))"],
             explanation: """
-                Only an AsyncMiddleware executes async actions, and it does not pass them on to \
+                Only an AsyncMiddleware executes async actions, and it doesn't pass them on to \
                 the reducers.
                 """,
             fix: """

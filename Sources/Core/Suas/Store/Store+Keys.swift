@@ -182,7 +182,7 @@ extension Store {
             guard let new = slot.reducer.fitting(given) else {
                 slot.reducer.reportUnfit(
                     given,
-                    "A sub-state can't be reset to a value of another type.",
+                    "A sub-state can't be reset to a value of a different type.",
                     explanation: "Nothing has changed for that key.",
                     fix: "To fix this, pass a value of type \(slot.reducer.stateName)."
                 )
@@ -200,7 +200,7 @@ extension AnyReducer {
         if let given = state.box(forKey: stateKey) {
             reportUnfit(
                 given,
-                "A store was created with a sub-state whose type isn't its reducer's.",
+                "The initial state of a store has a sub-state of the wrong type.",
                 explanation: "The store begins with the reducer's initial state instead.",
                 fix: "To fix this, pass a value of type \(stateName), or leave the key out."
             )

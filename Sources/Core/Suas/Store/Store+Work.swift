@@ -3,17 +3,17 @@ internal import EventRuntime
 extension Store {
     /// Runs an async action as long as a condition on the state holds.
     ///
-    /// - Order: Begun and cancelled after everything else that an input from outside has led to,
+    /// - Order: Begun and canceled after everything else that an input from outside has led to,
     ///   with the last change of the condition as the cause; not at all if it changed back. Each
     ///   change of the state evaluates it.
-    /// - Lifetime: Cancelled with `removeListener()` of the token, and with the store. An action
+    /// - Lifetime: Canceled with `removeListener()` of the token, and with the store. An action
     ///   that ends by itself begins again only after the condition has been false.
     ///
     /// ```swift
     /// store.work(while: { $0[Session.self]?.isSignedIn == true }) { ListenForMessages() }
     /// ```
     ///
-    /// An action that has failed begins again after `pause`. If that is nil, it doesn't, and the
+    /// An action that has failed begins again after `pause`. If that is `nil`, it doesn't, and the
     /// failure logs a diagnostic. You need not keep the token.
     @discardableResult
     public func work(
@@ -27,12 +27,12 @@ extension Store {
         return work(target, in: nil, pause, { _ in action() }, fileID, line)
     }
 
-    /// Runs an async action for each element of a collection in the state; otherwise as above.
+    /// Runs an async action for each element of a collection in the state.
     ///
-    /// Equal elements count once. An element that stays keeps its run.
+    /// Equal elements count once. The action runs as long as its element is in the collection.
     ///
     /// ```swift
-    /// store.work(forEach: { $0[Rooms.self]?.open ?? [] }) { room in Listen(to: room) }
+    /// store.work(forEach: { $0[Basket.self]?.names ?? [] }) { name in FollowPrice(of: name) }
     /// ```
     @discardableResult
     public func work<Elements: Sequence>(
@@ -73,9 +73,9 @@ extension Store {
         // Without an `AsyncMiddleware`, the reducers have received it, which was reported.
         guard !asyncMiddlewares.isEmpty else { return nil }
         report(
-            "An async action that follows the state was held back.",
+            "A middleware held back an async action that follows the state.",
             ["action": redactedDescription(of: action)],
-            explanation: "No AsyncMiddleware received it, so nothing runs or could be cancelled.",
+            explanation: "No AsyncMiddleware received it, so nothing runs or can be canceled.",
             fix: "To fix this, pass the action on immediately in the middlewares before it."
         )
         return nil
@@ -85,7 +85,7 @@ extension Store {
 extension PartialStore {
     /// Runs an async action as long as a condition on the part holds, like `Store.work(while:)`.
     ///
-    /// - Lifetime: Dispatched to the module instance of the part, and cancelled with it. Outlives
+    /// - Lifetime: Dispatched to the module instance of the part, and canceled with it. Outlives
     ///   the partial store. Without the part, the condition doesn't hold.
     @discardableResult
     public func work(
@@ -100,7 +100,7 @@ extension PartialStore {
         return store.work(target, in: instance, pause, { _ in action() }, fileID, line)
     }
 
-    /// Runs an async action for each element of a collection in the part; otherwise as above.
+    /// Runs an async action for each element of a collection in the part.
     @discardableResult
     public func work<Elements: Sequence>(
         forEach elements: @escaping (StateType) -> Elements,

@@ -5,12 +5,12 @@ public import EventRuntime
 /// - Order: Actions are processed one after the other. An action from a listener is queued until
 ///   all have received the current one, so they see the same states in the same order. An action
 ///   from a middleware is processed immediately.
-/// - Lifetime: Retains its reducers, middlewares and listeners.
+/// - Lifetime: Retains its reducers, middlewares, and listeners.
 ///
 /// ```swift
-/// let store = Suas.createStore(reducer: TodoReducer())
-/// store.addListener(forStateType: TodoList.self) { list in print(list.todos) }
-/// store.dispatch(action: AddTodo(text: "Buy milk"))
+/// let store = Suas.createStore(reducer: BasketReducer())
+/// store.addListener(forStateType: Basket.self) { basket in print(basket.names) }
+/// store.dispatch(action: AddProduct(name: "lamp"))
 /// ```
 @MainActor
 public final class Store: Recorded, NamedSource {
@@ -54,7 +54,7 @@ public final class Store: Recorded, NamedSource {
     struct Notification {
         let changes: [Change]
 
-        /// The full state before; nil if no listener's filter needs it.
+        /// The full state before; `nil` if no listener's filter needs it.
         let oldState: State?
 
         let newState: State
@@ -116,7 +116,7 @@ public final class Store: Recorded, NamedSource {
     /// The services of the middlewares and async actions; the store's first manager sets its own.
     public var services: Services? { didSet { services = Services.provided(services) } }
 
-    /// The door through which other threads dispatch actions; always the same one.
+    /// The inlet through which any thread can dispatch actions; always the same.
     public private(set) lazy var inlet = ActionInlet(to: self)
 
     init(reducer: CombinedReducer, state: State, middleware: (any Middleware)?) {
@@ -134,21 +134,21 @@ public final class Store: Recorded, NamedSource {
 
     // MARK: - Dispatching
 
-    /// Sends an action through action listeners, middlewares, reducers and then state listeners.
+    /// Sends an action through action listeners, middlewares, reducers, and then state listeners.
     ///
     /// - Order: Returns when the action and, from outside, its consequences have been processed.
     ///   From a listener of any kind, only queues the action.
     ///
     /// ```swift
-    /// store.dispatch(action: AddTodo(text: "Buy milk"))
+    /// store.dispatch(action: AddProduct(name: "lamp"))
     /// ```
     ///
     /// - Parameter action: An action that no reducer handles changes nothing.
     public func dispatch(action: any Action) { dispatch(action) }
 
-    /// The same, spelled as in partial stores and view controllers, also for a module's instance.
+    /// Sends an action through the store, for the whole store or only for a module's instance.
     ///
-    /// Only the instance's reducers and the app's run; without one, also those of all instances.
+    /// Only the instance's reducers and the app's run; without an instance, all reducers run.
     ///
     /// - Order: Actions that a middleware or an async action dispatches for it are sent to the same
     ///   instance.
@@ -533,7 +533,7 @@ public final class Store: Recorded, NamedSource {
 
 /// The namespace of `createStore(reducer:state:middleware:)`.
 public enum Suas {
-    /// Creates a store.
+    /// Creates a store with reducers, their initial states, and middlewares.
     ///
     /// - Parameters:
     ///   - reducer: One reducer, or several combined with `+`.

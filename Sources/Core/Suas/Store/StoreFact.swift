@@ -5,8 +5,8 @@ package enum StoreFact: Fact {
     /// An action was processed; for an instance, by its name, or for everyone.
     case action(any Action, instance: String?)
 
-    /// A sub-state changed: `old` is nil for a new key, or if the recorder doesn't need it; `new`
-    /// is nil if the key was detached.
+    /// A sub-state changed: `old` is `nil` for a new key, or if the recorder doesn't need it; `new`
+    /// is `nil` if the key was detached.
     case changed(SubStateKey, old: Any?, new: Any?)
 
     /// A listener was called: with a change, or with the current state that it asked for.

@@ -40,7 +40,7 @@ public struct TableReducer<StateType>: MutatingReducer {
     @usableFromInline
     var rows = TypeTable<Row>()
 
-    /// Creates a reducer without rows; the key of its sub-state is the default key if nil.
+    /// Creates a reducer without rows; the key of its sub-state is the default key if `nil`.
     public init(initialState: StateType, stateKey: StateKey? = nil) {
         self.initialState = initialState
         self.stateKey = stateKey ?? defaultStateKey(of: StateType.self)
@@ -78,7 +78,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         }
     }
 
-    /// Adds a row whose closure returns true if it changed the sub-state.
+    /// Adds a row whose closure returns `true` if it changed the sub-state.
     ///
     /// It isn't `on`, because a closure of several statements would fit two functions of that name.
     ///
@@ -98,7 +98,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         adding(Row { state, action in (action as? A).map { change(&state, $0) } ?? false }, type)
     }
 
-    /// Adds a row for any contents, whose closure returns true if it changed the sub-state.
+    /// Adds a row for any contents, whose closure returns `true` if it changed the sub-state.
     @export(implementation)
     public func mutate<A: Action>(
         on type: A.Type,
@@ -125,7 +125,7 @@ public struct TableReducer<StateType>: MutatingReducer {
         return hasChanged
     }
 
-    /// The reducer itself, with its rows for a store.
+    /// This reducer alone, with its rows for a store.
     public var parts: [AnyReducer] {
         let reductions = rows.types.map { type -> AnyReducer.ActionReduction in
             let rows = rows.rows(for: type)

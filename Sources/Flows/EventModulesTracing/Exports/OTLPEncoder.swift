@@ -111,7 +111,7 @@ package struct OTLPEncoder {
 }
 
 extension FlowRecording {
-    /// Converts the recording to OpenTelemetry traces: lines with a request in OTLP/JSON each, as
+    /// Converts the recording to OpenTelemetry traces: one line for each request in OTLP/JSON, as
     /// collectors read and write them.
     ///
     /// A delivery from outside is a trace, and each entry is a span below its cause. Misuse and
@@ -176,7 +176,7 @@ private struct FlowAncestry {
         if ancestors.count >= 2 * Self.keptCount { ancestors.removeFirst(Self.keptCount) }
     }
 
-    /// A record; nil if it is missing or no longer kept.
+    /// A record; `nil` if it is missing or no longer kept.
     subscript(number: Int) -> Ancestor? {
         let index = indexOfID(number, amongFirst: ancestors.count) { ancestors[$0].number }
         return index.map { ancestors[$0] }

@@ -10,7 +10,7 @@ package import Foundation
 /// - Order: Records are written in order, at most a second after they happened: a program that is
 ///   killed loses no more. `flush()` waits for those before it.
 /// - Isolation: The main actor only converts entries to text; a queue encodes and writes them. A
-///   limited number waits for a slow or full disk; the rest is dropped, counted and reported.
+///   limited number waits for a slow or full disk; the rest is dropped, counted, and reported.
 /// - Lifetime: One trace writes to a file. Pending records are written after it has stopped, at the
 ///   latest at the file's release, or soon after if over 256 kB; then the path is free again.
 ///
@@ -28,12 +28,12 @@ public final class FlowFile: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - app: The name of the app; the program's name if nil.
-    ///   - limit: The recording's greatest size in bytes; unlimited if nil. A limited recording has
-    ///     two segments, such as `flow.1.jsonl` and `flow.jsonl`. When `flow.jsonl` is full, it
-    ///     replaces `flow.1.jsonl`, and a new one begins. Both hold the flow's newest part.
+    ///   - app: The name of the app; the program's name if `nil`.
+    ///   - limit: The maximum size of the recording in bytes; unlimited if `nil`. A limited
+    ///     recording has two segments: when `flow.jsonl` is full, it replaces `flow.1.jsonl`, and a
+    ///     new one begins. Together, they contain the flow's newest part.
     ///   - buffer: The approximate number of bytes in memory for records that can't be written yet.
-    ///   - report: Receives reports of failures, on any thread; the diagnostics sink if nil.
+    ///   - report: Receives reports of failures, on any thread; the diagnostics sink if `nil`.
     /// - Throws: A ``FlowFileError`` if the file can't be written, isn't a recorded flow, or
     ///   belongs to another `FlowFile`.
     public init(
@@ -67,7 +67,7 @@ public final class FlowFile: Sendable {
 
     var app: String { writer.app }
 
-    /// Writes the head of the recording; returns false if another trace writes to the file.
+    /// Writes the head of the recording; returns `false` if another trace writes to the file.
     package func begin(at moment: Date) -> Bool { writer.begin(at: moment) }
 
     /// Adds a record; never waits for the file.
@@ -76,7 +76,7 @@ public final class FlowFile: Sendable {
     func writeSoon() { writer.writeSoon() }
 }
 #else
-/// There is none on a system without files.
+/// Not available on a system without files.
 public enum FlowFile: Sendable {
     package var path: String { switch self {} }
 

@@ -6,7 +6,7 @@ public struct FlowFileError: Error, Hashable, Sendable {
     /// The path of the file.
     public let path: String
 
-    /// The reason, as part of a sentence.
+    /// The reason, as a part of a sentence.
     public let reason: String
 
     /// The remedy; a sentence that begins with "To fix this, ".
@@ -43,6 +43,6 @@ public struct FlowFileError: Error, Hashable, Sendable {
 }
 
 extension FlowFileError: CustomStringConvertible {
-    /// One line that says why, and how to fix it.
+    /// One line with the path, the reason, and the fix.
     public var description: String { "\(path): can't be written (\(reason)). \(fix)".printable }
 }

@@ -15,7 +15,7 @@ struct FlowFileOutput {
     private let path: String
     private var descriptor: CInt
 
-    /// The greatest size of a segment; nil if there is only one.
+    /// The greatest size of a segment; `nil` if there is only one.
     private var limit: Int?
     private var head: [UInt8] = []
 

@@ -25,7 +25,7 @@ package struct FlowReader {
         } catch { throw error.at(path) }
     }
 
-    /// Reads the next record; nil at the end, and an error that `isCut` for a last line without one.
+    /// Reads the next record; `nil` at the end, or an error that `isCut` for an incomplete line.
     ///
     /// The file may consist of segments, which begin with the same head.
     package mutating func next() throws(FlowReadingError) -> FlowLine? {

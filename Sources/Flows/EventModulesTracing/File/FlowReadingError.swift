@@ -2,10 +2,10 @@ internal import EventRuntime
 
 /// The reason why a recorded flow can't be read, or can't be read to its end.
 public struct FlowReadingError: Error, Hashable, Sendable {
-    /// The path of the file; nil for bytes.
+    /// The path of the file; `nil` for bytes.
     public internal(set) var path: String?
 
-    /// The number of the unreadable line, from 1; nil if the file can't be read at all.
+    /// The number of the unreadable line, from 1; `nil` if the file can't be read at all.
     public let line: Int?
 
     /// The problem, as a sentence.
@@ -29,7 +29,7 @@ public struct FlowReadingError: Error, Hashable, Sendable {
 }
 
 extension FlowReadingError: CustomStringConvertible {
-    /// One line that says what is wrong, where, and how to fix it.
+    /// One line with the place, the problem, and the fix.
     public var description: String {
         let place = [path, line.map { "line \($0)" }].compactMap(\.self).joined(separator: ", ")
         return "\(place.isEmpty ? "" : "\(place): ")\(reason) \(fix)".printable

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// A recorded flow that was read from a file.
 ///
-/// Any bytes can be read: those that aren't a recorded flow throw an error that names the line. If
+/// Any bytes can be read: bytes that aren't a recorded flow throw an error that names the line. If
 /// the app was terminated while it wrote, an incomplete last line is ignored.
 ///
 /// ```swift
@@ -14,11 +14,11 @@ public struct FlowRecording: Hashable, Sendable {
     /// The app, and the moment at which the recording began.
     public let head: FlowHead
 
-    /// The records, in the order in which things happened.
+    /// The records, in the order in which they occurred.
     public let records: [FlowLine]
 
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-    /// Reads a file.
+    /// Reads the recorded flow in a file.
     ///
     /// - Throws: A ``FlowReadingError`` that has the records before the unreadable line.
     public init(contentsOf path: String) throws(FlowReadingError) {
@@ -26,7 +26,7 @@ public struct FlowRecording: Hashable, Sendable {
     }
     #endif
 
-    /// Reads the bytes of a file.
+    /// Reads a recorded flow from the bytes of its file.
     ///
     /// - Throws: A ``FlowReadingError`` that has the records before the unreadable line.
     public init(bytes: [UInt8]) throws(FlowReadingError) {
@@ -60,12 +60,12 @@ extension FlowRecording {
         FlowTranscript(of: records, showingEverything: true)
     }
 
-    /// The causes of a record, step by step back to what came from outside.
+    /// The causes of a record, one for each line, back to the input from outside.
     public func why(_ record: FlowLine) -> String {
         FlowTranscript.why(record, numbered: self.record(numbered:))
     }
 
-    /// The record with a number; nil if there is none.
+    /// The record with a number; `nil` if there is none.
     public func record(numbered number: Int) -> FlowLine? {
         indexOfID(number, amongFirst: records.count) { records[$0].number }.map { records[$0] }
     }

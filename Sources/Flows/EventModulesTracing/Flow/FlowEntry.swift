@@ -1,7 +1,7 @@
 internal import EventModules
 package import EventRuntime
 
-/// An event, action, route or other step of a recorded flow, and its cause.
+/// An event, action, route, or other step of a recorded flow, and its cause.
 ///
 /// - Lifetime: An entry retains its event, its action or its states.
 public struct FlowEntry {
@@ -15,7 +15,7 @@ public struct FlowEntry {
         case called
         /// An action was processed.
         case action
-        /// A sub-state changed, was attached or was detached.
+        /// A sub-state was changed, attached, or detached.
         case changed
         /// A listener of the store was called.
         case notified
@@ -33,29 +33,29 @@ public struct FlowEntry {
         case began
         /// An async action ended.
         case ended
-        /// An async action was cancelled.
+        /// An async action was canceled.
         case cancelled
         /// An async action failed.
         case failed
-        /// Misuse was reported.
+        /// The library logged a diagnostic.
         case reported
     }
 
-    /// The position in the order in which things happened, from 1.
+    /// The position in the order of entries, from 1.
     public let number: Int
 
     /// The time since the trace began.
     public let time: Duration
 
-    /// The number of the entry that caused this one; nil if it came from outside.
+    /// The number of the entry that caused this one; `nil` if it came from outside.
     public let causeNumber: Int?
 
-    /// True if the entry only shows how an outcome came about.
+    /// A Boolean value that indicates whether the entry only shows how an outcome came about.
     ///
-    /// Outcomes are events, actions, changed sub-states, routes, appeared screens, tracked, held and
-    /// refused events, begun, ended, failed or cancelled async actions, and reports. Details are
-    /// accepting and called listeners, a screen's other steps, an async action before it begins,
-    /// a router's events about a recorded route, and its move in the store.
+    /// Outcomes are events, actions, changed sub-states, routes, appeared screens, tracked, held,
+    /// and refused events, begun, ended, failed, and canceled async actions, and reports. Details
+    /// are accepting and called listeners, a screen's other steps, an async action before it
+    /// begins, a router's events about a recorded route, and its move in the store.
     public let isDetail: Bool
 
     /// The number of the entry from outside that led to this one, as exports have it.
@@ -104,7 +104,7 @@ package indirect enum FlowFact {
     case changed(SubStateKey, old: Any?, new: Any?)
     case notified(ListenerOrigin, ofChange: Bool)
 
-    /// The position is nil for one event among several.
+    /// The position is `nil` for one event among several.
     case route([RouterEvent], to: RouterPosition?, by: Participant)
     case tracked(String, properties: [String: AnalyticsValue])
     case held(String, purpose: String)
@@ -160,7 +160,7 @@ extension FlowFact {
         }
     }
 
-    /// True if the entry only shows how an outcome came about.
+    /// A Boolean value that indicates whether the entry only shows how an outcome came about.
     var isDetail: Bool {
         switch self {
         case .accepted, .called, .notified: true

@@ -21,7 +21,7 @@ public struct FlowHead: Hashable, Sendable {
     public init(app: String, began: Date) { (self.app, self.began) = (app, began) }
 }
 
-/// Written as `{"app":"todo","began":"2026-11-23T02:37:51.123Z","flow":1}`.
+/// Written as `{"app":"shop","began":"2026-11-23T02:37:51.123Z","flow":1}`.
 extension FlowHead: Codable {
     enum CodingKeys: String, CodingKey {
         case app, began
@@ -47,7 +47,7 @@ extension FlowHead: Codable {
         FlowHead(app: "", began: Date(timeIntervalSince1970: Double(nanoseconds) / 1e9)).moment
     }
 
-    /// Reads a head of the current version.
+    /// Decodes a head of the current version.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let text = try values.decode(String.self, forKey: .began)
@@ -60,7 +60,7 @@ extension FlowHead: Codable {
         self.init(app: try values.decodeIfPresent(String.self, forKey: .app) ?? "", began: began)
     }
 
-    /// Writes a head of the current version.
+    /// Encodes a head of the current version.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(Self.version, forKey: .version)

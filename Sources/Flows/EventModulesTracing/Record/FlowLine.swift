@@ -1,14 +1,14 @@
 internal import EventModules
 internal import EventRuntime
 
-/// An entry of a flow as text, without anything that redaction hides.
+/// An entry of a flow as strings, without anything that redaction hides.
 ///
-/// Files, pages, tests and exports consist only of records, which retain no event, action or state.
+/// Files, pages, tests, and exports consist of records, which retain no event, action, or state.
 public struct FlowLine: Hashable, Sendable {
-    /// The position in the order in which things happened, from 1.
+    /// The position in the order of entries, from 1.
     public var number: Int
 
-    /// The number of the record that caused this one; nil if it came from outside.
+    /// The number of the record that caused this one; `nil` if it came from outside.
     public var causeNumber: Int?
 
     /// The time since the trace began.
@@ -17,10 +17,10 @@ public struct FlowLine: Hashable, Sendable {
     /// The kind of the entry.
     public var kind: FlowEntry.Kind
 
-    /// The producer, the listener or the state key that the entry is about.
+    /// The producer, listener, or state key that the entry is about.
     public var from: String
 
-    /// The name of the event, action or step, without its values.
+    /// The name of the event, action, or step, without its values.
     public var label: String
 
     /// The text after the kind in a transcript.
@@ -29,13 +29,13 @@ public struct FlowLine: Hashable, Sendable {
     /// The differences that a change made, one line each.
     public var diff: [String]
 
-    /// The sub-state after a change; nil for other records, and if its key was detached.
+    /// The sub-state after a change; `nil` for other records, and if its key was detached.
     public var state: String?
 
-    /// The router's position after a route; nil for other records.
+    /// The router's position after a route; `nil` for other records.
     public var position: String?
 
-    /// True if the entry only shows how an outcome came about.
+    /// A Boolean value that indicates whether the entry only shows how an outcome came about.
     public var isDetail: Bool
 
     /// Creates a record without an entry, for example in a test.
@@ -64,7 +64,7 @@ extension FlowLine: CustomStringConvertible {
 }
 
 extension FlowLine {
-    /// Converts an entry to text; the lengths of all texts are bounded.
+    /// Converts an entry to strings of limited length.
     ///
     /// - Isolation: On the main actor, because the values of an entry can't be sent to another one.
     @MainActor
@@ -113,7 +113,7 @@ extension FlowLine: Codable {
         case isDetail = "detail"
     }
 
-    /// Reads a record.
+    /// Decodes a record from a line of a recorded flow.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func check(_ isRight: Bool, _ key: CodingKeys, _ problem: String) throws {
@@ -142,7 +142,7 @@ extension FlowLine: Codable {
         )
     }
 
-    /// Writes a record.
+    /// Encodes the record as a line of a recorded flow.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(number, forKey: .number)

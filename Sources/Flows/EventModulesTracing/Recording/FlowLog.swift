@@ -10,7 +10,7 @@ package import EventRuntime
 package final class FlowLog {
     private let queue = DeliveryQueue.main
 
-    /// The causes of deliveries without an entry; nil when the recording has ended.
+    /// The causes of deliveries without an entry; `nil` when the recording has ended.
     private var causes: CauseLog?
 
     /// The entries that are kept, in the order in which things happened.
@@ -18,7 +18,7 @@ package final class FlowLog {
 
     private var droppedCount = 0
 
-    /// The least number of entries to keep; nil for all.
+    /// The least number of entries to keep; `nil` for all.
     private let limit: Int?
 
     /// The identifiers that stand for entries, in increasing order, and the entries' numbers.
@@ -58,7 +58,7 @@ package final class FlowLog {
         receivers.append(receive)
     }
 
-    /// An entry; nil if it was dropped, or is still to come.
+    /// An entry; `nil` if it was dropped, or is still to come.
     package func entry(_ number: Int) -> FlowEntry? {
         let index = number - droppedCount - 1
         return entries.indices.contains(index) ? entries[index] : nil
@@ -146,7 +146,7 @@ package final class FlowLog {
         return index.map { begun[$0].number } ?? running[id]
     }
 
-    /// The delivery in progress; also nil while the queue is only held.
+    /// The delivery in progress; also `nil` while the queue is only held.
     var delivery: Cause? {
         guard let current = queue.current, current.id != 0 else { return nil }
         return current
@@ -184,13 +184,13 @@ package final class FlowLog {
         (exportedHead, firstExported, droppedRoot) = (head, nextNumber, nil)
     }
 
-    /// The root of an entry in exports; nil if they don't contain the entry, or it was dropped.
+    /// The root of an entry in exports; `nil` if they don't contain the entry, or it was dropped.
     private func root(of number: Int) -> Int? {
         guard number >= firstExported else { return nil }
         return entry(number)?.root ?? runningRoots[number]
     }
 
-    /// The header of a request in a step; nil if exports don't contain the entry that led to it.
+    /// The header of a request in a step; `nil` if exports don't contain the entry that led to it.
     func traceparent(from id: UInt64) -> String? {
         guard isRecording, let exportedHead, let number = cause(from: id),
             let root = root(of: number)
@@ -264,7 +264,7 @@ package final class FactRecorder: Recorder {
     }
 }
 
-/// The names of objects: their type and a number, such as `ProductArrayModule#1`.
+/// The names of objects: their type and a number, such as `CatalogModule#1`.
 ///
 /// A module has its manager's number; other objects are counted by type as they are first named.
 @MainActor

@@ -8,7 +8,7 @@ internal import EventRuntime
 /// ```swift
 /// #expect(
 ///     flow.transcript == """
-///         event ProductArrayModule#1: productSelected(Product(id: "7"))
+///         event CatalogModule#1: productSelected(id: "lamp")
 ///           called RoutingEventsListener#1
 ///             route pushed ProductModule#2
 ///               screen appeared ProductScreen#1
@@ -24,15 +24,15 @@ extension FlowTranscript: CustomStringConvertible {
     /// The text; no line break at the end.
     public var description: String { lines.joined(separator: "\n") }
 
-    /// Returns true if a part of the text, across lines too, is `text`.
+    /// Returns `true` if the text contains a string, which may have several lines.
     public func contains(_ text: String) -> Bool { description.contains(text) }
 }
 
 extension FlowTranscript: ExpressibleByStringInterpolation {
-    /// Creates a transcript from its text.
+    /// Creates a transcript from its lines.
     public init(stringLiteral text: String) { self.init(text) }
 
-    /// Creates a transcript from its text.
+    /// Creates a transcript from its lines.
     public init(_ text: String) {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last?.isEmpty == true { lines.removeLast() }

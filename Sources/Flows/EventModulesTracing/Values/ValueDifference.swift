@@ -4,10 +4,10 @@ internal import EventRuntime
 /// The differences between two values of one type, one line each.
 ///
 /// ```
-/// todos[2].isDone: false → true
-/// todos[3]: removed Todo(id: "7", isDone: false)
+/// products[2].isSoldOut: false → true
+/// products[3]: removed Product(id: "7", isSoldOut: false)
 /// tags: + "home"
-/// owner["anna"].name: "Anna" → "Ann"
+/// offers["lamp"].price: 30 → 25
 /// ```
 ///
 /// Values are compared by `==` if their type is `Equatable`, otherwise by their parts; functions
@@ -48,7 +48,7 @@ package struct ValueDifference {
         self.remainingPairs = remainingPairs
     }
 
-    /// Returns true if two values are the same, and all of their parts could be compared.
+    /// Returns `true` if two values are the same, and all of their parts could be compared.
     package static func areSame(_ old: Any, _ new: Any) -> Bool {
         ValueDifference(from: old, to: new, limit: 0).lines.isEmpty
     }
@@ -163,7 +163,7 @@ package struct ValueDifference {
 
     private typealias Entries = [AnyHashable: (old: Any?, new: Any?)]
 
-    /// The entries of dictionaries, or the members of sets; nil for others, and for keys that are
+    /// The entries of dictionaries, or the members of sets; `nil` for others, and for keys that are
     /// repeated or can't be hashed, as the parts of a custom mirror may be.
     private func entries(of old: ValueShape, _ new: ValueShape) -> Entries? {
         guard old.kind != .list else { return nil }
@@ -248,7 +248,7 @@ private func excerpt(of text: String, around offset: Int) -> String {
 
 // MARK: - Protocols of values
 
-/// The result of `==`; nil if the old value's type has none, false for values of other types.
+/// The result of `==`; `nil` if the old value's type has none, false for values of other types.
 ///
 /// Objects of two classes can be equal.
 private func areEqual(_ old: Any, _ new: Any) -> Bool? {
@@ -276,7 +276,7 @@ private func sorted(_ keys: Set<AnyHashable>) -> [AnyHashable] {
     return texts.sorted { isLess($0.key.base, $1.key.base) ?? ($0.text < $1.text) }.map(\.key)
 }
 
-/// Compares two values of one type by `<`; nil if their type has none.
+/// Compares two values of one type by `<`; `nil` if their type has none.
 private func isLess(_ first: Any, _ second: Any) -> Bool? {
     func isLess<Value: Comparable>(_ first: Value) -> Bool? {
         (second as? Value).map { first < $0 }

@@ -70,10 +70,10 @@ extension AnalyticsEventsListener {
 
     /// Returns the listener's table as Markdown, in the order of its rows.
     ///
-    /// A property that an event may lack has a question mark. What a closure makes is unspecified. A
-    /// column `to` names the providers of rows that have their own; empty columns are left out. For
-    /// a constructor with an uncertain case (see `unmappedCases(of:learningFrom:)`), all are shown,
-    /// whatever events have happened.
+    /// A property that an event may lack has a question mark. Properties from a closure are
+    /// unspecified. A column `to` names the providers of rows that have their own; empty columns
+    /// are left out. For a constructor with an uncertain case (see
+    /// `unmappedCases(of:learningFrom:)`), all cases are shown, regardless of past events.
     ///
     /// - Parameter events: Examples that show the cases of such constructors.
     /// - Returns: The table's lines; empty if the listener has no rows.

@@ -49,9 +49,9 @@ extension PlannedEvent {
 extension AnalyticsPlan {
     /// Fails the test if names of events or properties break a rule.
     ///
-    /// Names have parts such as `search.result_selected`, each of lowercase ASCII letters, digits
-    /// and single underscores, beginning with a letter. Google Analytics allows no dots in them
-    /// (so pass `"_"`) and [40 characters](https://support.google.com/analytics/answer/9267744).
+    /// Names have parts such as `search.result_selected`, each of lowercase ASCII letters, digits,
+    /// and single underscores, beginning with a letter. Google Analytics allows no dots in them (so
+    /// pass `"_"`) and [40 characters](https://support.google.com/analytics/answer/9267744).
     /// Lengths are those in scalars; only the names of events need the prefix.
     @MainActor
     public func expectSnakeCase(

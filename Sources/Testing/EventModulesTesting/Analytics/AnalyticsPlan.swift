@@ -2,7 +2,7 @@ public import EventModules
 internal import EventRuntime
 internal import Foundation
 
-/// The events of an analytics table: names, properties with their kinds, purposes and policies.
+/// The events of an analytics table: their names, properties, purposes, and policies.
 ///
 /// ```swift
 /// let plan = try AnalyticsPlan(schema: String(contentsOf: file, encoding: .utf8))
@@ -16,13 +16,13 @@ public struct AnalyticsPlan: Equatable, Sendable {
 }
 
 extension AnalyticsPlan {
-    /// Reads a plan from a JSON Schema like `schema`, with `$defs` or `definitions`.
+    /// Reads a plan from a JSON Schema in the form of `schema`, with `$defs` or `definitions`.
     ///
-    /// A property may also have several types, `enum`, `const`, `pattern`, `minimum` or `maximum`.
-    /// Titles, descriptions and the like, and keywords that begin with `x-`, are ignored.
+    /// A property may also have several types, `enum`, `const`, `pattern`, `minimum`, or `maximum`.
+    /// Annotations, such as titles and descriptions, and keywords that begin with `x-` are ignored.
     ///
-    /// - Throws: An error whose description says what is wrong, where, and how to fix it; also for
-    ///   any other keyword.
+    /// - Throws: An error that describes the problem, the place, and the fix; any other keyword is
+    ///   an error.
     public init(schema: String) throws {
         let data = Data(schema.utf8)
         do {
@@ -190,7 +190,7 @@ struct PlannedProperty: Codable, Equatable, Sendable, CustomStringConvertible {
                 .first { both.contains($0) && both.contains($1) }?.0 ?? Self(nil)
     }
 
-    /// Returns how a value differs from the schema; nil if it doesn't.
+    /// Returns how a value differs from the schema; `nil` if it doesn't.
     ///
     /// A whole number is a number, and a date is sent as a string.
     func difference(of value: AnalyticsValue) -> String? {
@@ -226,7 +226,7 @@ private struct PlannedValue: Codable, Equatable {
         }
     }
 
-    /// Returns true if both are sent as the same bytes.
+    /// Returns `true` if both are sent as the same bytes.
     func isSame(as other: AnalyticsValue) -> Bool {
         json(value).utf8.elementsEqual(json(other).utf8)
     }

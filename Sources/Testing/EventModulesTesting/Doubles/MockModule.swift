@@ -5,15 +5,15 @@ public class MockProducer<Event: EventProtocol>: EventsProducer {
     /// Disposes of the subscriptions to the events when the producer is deallocated.
     public let disposeBag = DisposeBag()
 
-    /// The emitted events.
+    /// The stream of the emitted events.
     public var events: Observable<Event> { subject }
 
     private let subject: Subject<Event>
 
-    /// Creates a producer whose subject decides which events late listeners get; by default, none.
+    /// Creates a producer whose subject determines the events of late listeners; by default, none.
     public init(over subject: Subject<Event> = PublishSubject()) { self.subject = subject }
 
-    /// Emits an event.
+    /// Emits an event to all listeners.
     ///
     /// - Order: Outside a delivery, the call returns after all effects of the event.
     public func emit(_ event: Event) { subject.onNext(event) }
@@ -22,7 +22,7 @@ public class MockProducer<Event: EventProtocol>: EventsProducer {
 /// A `MockProducer` that can be routed to; its screen is a `MockScreen`.
 ///
 /// ```swift
-/// let context = MockModuleContext<ProductEvent>(routingContext: .mainFlow)
+/// let context = MockModuleContext<ProductEvent>(routingContext: .checkout)
 /// router.route(to: PresentableRoutingStep(withStep: context.step, presentationMode: .push()))
 /// context.module?.emit(.bought(id: "7"))
 /// context.module?.screen?.disappear()
@@ -33,7 +33,7 @@ public final class MockModule<Event: EventProtocol>: MockProducer<Event>, Module
     /// The context that the module was created from.
     public let context: MockModuleContext<Event>
 
-    /// The newest screen; nil once it has been released.
+    /// The newest screen; `nil` once it has been released.
     public private(set) weak var screen: MockScreen?
 
     /// Creates a module, and sets it as the `module` of its context.
@@ -60,7 +60,7 @@ public final class MockModuleContext<Event: EventProtocol>: ModuleContextProtoco
     /// The part of the app that the module is opened in.
     public nonisolated let routingContext: RoutingContext
 
-    /// The newest module of this context; nil once it has been released.
+    /// The newest module of this context; `nil` once it has been released.
     public fileprivate(set) weak var module: MockModule<Event>?
 
     /// A step to a new module of this context.
@@ -87,13 +87,13 @@ public final class MockScreen: Presentable {
             .disposed(by: disposeBag)
     }
 
-    /// Simulates a router that shows the screen.
+    /// Makes the screen appear, like a router that shows it.
     public func appear() {
         viewWillAppear()
         viewDidAppear()
     }
 
-    /// Simulates a router that covers the screen.
+    /// Makes the screen disappear, like a router that covers it.
     public func disappear() {
         viewWillDisappear()
         viewDidDisappear()

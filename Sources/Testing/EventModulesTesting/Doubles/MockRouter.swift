@@ -8,12 +8,12 @@ public import EventObservables
 ///
 /// ```swift
 /// let router = MockRouter()
-/// let routing = MainFlowRouting(router: router)
-/// routing.registerToEvents(for: products)
-/// products.emit(.productSelected(apple))
+/// let routing = ShopRouting(router: router)
+/// routing.registerToEvents(for: catalog)
+/// catalog.emit(.productSelected(id: "lamp"))
 /// let context = router.expectStep(to: ProductContext.self)
-/// #expect(context?.id == apple.id)
-/// products.emit(.closed)
+/// #expect(context?.id == "lamp")
+/// catalog.emit(.closed)
 /// router.expect(.back)
 /// router.expectNoMoreMoves()
 /// ```
@@ -58,10 +58,10 @@ public final class MockRouter: Router {
 
     private var expectedCount = 0
 
-    /// Starts without moves.
+    /// Creates a router without moves.
     public init() {}
 
-    /// Stands for the router of every window of a manager, for listeners that ask for it.
+    /// Creates a router that stands for the router of every window of a manager.
     ///
     /// - Lifetime: As long as the test keeps it; the manager doesn't retain it.
     public convenience init(forWindowsOf manager: ModuleManager) {
@@ -74,7 +74,7 @@ public final class MockRouter: Router {
 
     /// Fails the test unless the next move is a route to a module with a context of a type.
     ///
-    /// - Returns: The context; nil if the test has failed.
+    /// - Returns: The context; `nil` if the test has failed.
     @discardableResult
     public func expectStep<Context: ModuleMaking>(
         to type: Context.Type,
@@ -91,7 +91,7 @@ public final class MockRouter: Router {
 
     /// Fails the test unless the next move is this one.
     ///
-    /// Links are compared as texts, further screens by their modules, and steps by their contexts
+    /// Links are compared as strings, further screens by their modules, and steps by their contexts
     /// and presentation modes: with `==` if they are `Equatable`, otherwise part by part.
     public func expect(
         _ move: RouterMove,
@@ -124,7 +124,7 @@ public final class MockRouter: Router {
         )
     }
 
-    /// Consumes the next move, and fails the test if a closure returns nil for it.
+    /// Consumes the next move, and fails the test if a closure returns `nil` for it.
     private func expectNext<Value>(
         _ expected: String,
         at location: TestLocation,
@@ -149,7 +149,7 @@ public final class MockRouter: Router {
 }
 
 extension RouterMove {
-    /// Returns the differences from an expected move that its text hides; nil if they are the same.
+    /// Returns the differences that the text of an expected move hides; `nil` if there are none.
     @MainActor
     fileprivate func differences(from expected: RouterMove) -> [String]? {
         switch (expected, self) {

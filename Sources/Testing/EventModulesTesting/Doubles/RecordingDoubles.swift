@@ -3,12 +3,12 @@ internal import EventRuntime
 
 /// A listener that accepts every producer and records its events.
 public final class RecordingListener: AnyEventsListening {
-    /// A received event.
+    /// An event, and the producer that it came from.
     public struct Received: CustomStringConvertible {
         /// The name of the producer's type.
         public let producer: String
 
-        /// The event.
+        /// The received event.
         public let event: any EventProtocol
 
         /// The producer's name and the event, with `Redacted` values redacted.
@@ -20,10 +20,10 @@ public final class RecordingListener: AnyEventsListening {
     /// The received events, in order.
     public private(set) var received: [Received] = []
 
-    /// Starts without events.
+    /// Creates a listener without events.
     public init() {}
 
-    /// Accepts every producer.
+    /// Accepts every producer, to record its events.
     @discardableResult
     public func registerToEvents(for producer: any AnyEventsProducer) -> Bool {
         let name = typeName(type(of: producer))
@@ -49,10 +49,10 @@ public final class RecordingAnalyticsProvider: AnalyticsProvider {
         calls.filter { $0.kind == .track }.map { TrackedEvent($0.name, $0.properties) }
     }
 
-    /// Starts without calls.
+    /// Creates a provider without calls.
     public init() {}
 
-    /// Records an event.
+    /// Records a tracked event.
     public func track(event: String, properties: [String: AnalyticsValue]) {
         receive(.track(event, properties))
     }
@@ -66,7 +66,7 @@ public struct TrackedEvent: Equatable, Sendable {
     /// The event's name in the analytics service.
     public let event: String
 
-    /// The event's properties.
+    /// The properties that the event was tracked with.
     public let properties: [String: AnalyticsValue]
 
     /// Creates an event to compare with.

@@ -11,7 +11,7 @@ internal import EventRuntime
 /// ```
 ///
 /// Values are compared with `==` if they are `Equatable`, otherwise part by part. A closure
-/// receives the found value, and returns true if it is expected; by default, any value is.
+/// receives the found value, and returns `true` if it is expected; by default, any value is.
 ///
 /// If several living producers, instances or routers could match, an exhaustive test must name one.
 public struct FlowExpectation: CustomStringConvertible {
@@ -63,7 +63,7 @@ extension FlowExpectation {
         }
     }
 
-    /// Expects the entry only of a producer, an instance or a router; of any, if that is nil.
+    /// Expects the entry only of a producer, an instance or a router; of any, if that is `nil`.
     private func of(_ object: AnyObject?, _ label: String?) -> FlowExpectation {
         var limited = self
         limited.unnamed = label
@@ -143,7 +143,7 @@ extension FlowExpectation {
         }
     }
 
-    /// A report of misuse with this first sentence.
+    /// A diagnostic with this first sentence.
     public static func reported(_ summary: String) -> FlowExpectation {
         FlowExpectation("reported \(summary)") {
             if case .reported(let diagnostic) = $0 { diagnostic.summary == summary } else { false }
@@ -253,7 +253,7 @@ extension FlowExpectation {
         }
     }
 
-    /// A state listener called for a key, or for the full state if the key is nil; a detail.
+    /// A state listener called for a key, or for the full state if the key is `nil`; a detail.
     public static func notified(_ key: StateKey?) -> FlowExpectation {
         FlowExpectation("notified a listener of \(key ?? "the full state")") {
             guard case .notified(let listener, _) = $0 else { return false }
@@ -285,7 +285,7 @@ extension FlowExpectation {
         }
     }
 
-    /// An async action that was cancelled.
+    /// An async action that was canceled.
     public static func cancelled<A: AsyncAction>(
         _ type: A.Type,
         where isExpected: @escaping (A) -> Bool = { _ in true }
@@ -331,7 +331,7 @@ extension FlowTrace: Recording {
 }
 
 extension FlowFact {
-    /// The expectation of this fact as Swift code, for failures to suggest; nil if there is none.
+    /// The expectation of this fact as Swift code, for failures to suggest; `nil` if there is none.
     ///
     /// Values that can't be written in a line are left to the expectation of their type.
     var expectationSource: String? {
@@ -408,7 +408,7 @@ extension FlowFact {
         return key == nil || key == name ? new : nil
     }
 
-    /// The event of a route; nil for a turn with several events, which follow it.
+    /// The event of a route; `nil` for a turn with several events, which follow it.
     var route: RouterEvent? { routes.count == 1 ? routes.first : nil }
 
     fileprivate var participant: Participant? {
@@ -427,7 +427,7 @@ extension FlowFact {
         }
     }
 
-    /// Returns true for the fact's producer, router or instance.
+    /// Returns `true` for the fact's producer, router or instance.
     func isOf(_ object: AnyObject) -> Bool {
         guard let instance = object as? StateInstance else { return participant?.object === object }
         return self.instance == instance.description
@@ -454,7 +454,7 @@ extension RouterEvent {
     }
 }
 
-/// Returns a value as a Swift expression, for failures to suggest; nil if it is too long for a
+/// Returns a value as a Swift expression, for failures to suggest; `nil` if it is too long for a
 /// line, or contains something that can't be written or must not be shown.
 func swiftSource(of value: Any) -> String? {
     var writer = SourceWriter()

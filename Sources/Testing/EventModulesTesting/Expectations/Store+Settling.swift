@@ -4,8 +4,8 @@ public import Suas
 extension Store {
     /// Waits until no async action is running, whenever it began.
     ///
-    /// Fails the test at the time limit, or if its task is cancelled, and names the actions that
-    /// are still running. Other tasks are not known to the store: wait for those in the test.
+    /// Fails the test at the time limit, or if its task is canceled, and names the actions that are
+    /// still running. Other tasks are not known to the store: wait for those in the test.
     public func settle(
         within limit: Duration = .seconds(10),
         fileID: StaticString = #fileID,
@@ -35,7 +35,7 @@ extension Store {
     }
 }
 
-/// Does work, which is cancelled after a real time; returns true if the work does.
+/// Does work, which is canceled after a real time; returns `true` if the work does.
 @MainActor
 func isDone(within limit: Duration, _ work: @escaping @MainActor () async -> Bool) async -> Bool {
     await withTaskGroup { group in

@@ -90,7 +90,7 @@ package struct TestLocation: Sendable {
     #endif
 
     #if canImport(XCTest)
-    /// Fails the running test case of XCTest; returns false if there is none.
+    /// Fails the running test case of XCTest; returns `false` if there is none.
     ///
     /// XCTest doesn't say whether a test case runs, but only then notifies observers of failures.
     @MainActor

@@ -15,7 +15,7 @@ protocol Recording: AnyObject, Sendable {
     /// The entries in the order in which they occurred, numbered from 1.
     var entries: [FlowEntry] { get }
 
-    /// Returns the Swift code of a call that expects an entry; nil if none can be written.
+    /// Returns the Swift code of a call that expects an entry; `nil` if none can be written.
     func call(expecting entry: FlowEntry) -> String?
 
     /// Returns the names of the other living objects that an entry could have come from.
@@ -27,7 +27,7 @@ protocol Recording: AnyObject, Sendable {
     func failuresAtEnd(of test: Checklist) -> [String]
 }
 
-/// The base class of `FlowRecorder` and `TestStore`: a test expects or skips what they record.
+/// The base class of `FlowRecorder` and `TestStore`, whose entries a test expects or skips.
 ///
 /// A mistake fails the test once: after a missing entry, the test may, but needn't, expect the
 /// others of the same turn, and no further missing one fails it until the app goes on.
@@ -69,7 +69,7 @@ public class TestRecorder {
 
     // MARK: - Skipping
 
-    /// Skips everything so far, such as a test's set-up.
+    /// Skips all entries so far, such as a test's setup.
     public func skip() { checklist.mark(checklist.pending, .skipped) }
 
     /// Runs a section of the test that doesn't have to expect everything.
@@ -143,7 +143,7 @@ final class Checklist {
     private var marks: [Int: Mark] = [:]
 
     /// The turns of the last failure, each by the number of its first entry, and the number of
-    /// entries before it; nil once an expectation is met in another turn.
+    /// entries before it; `nil` once an expectation is met in another turn.
     private var failed: (turns: Set<Int>, count: Int)?
 
     /// The number of entries when a wait last failed; the failure has listed the running actions.
@@ -246,8 +246,8 @@ final class Checklist {
         mark(search.unexpected.filter { turns.contains(turn(of: $0)) }, .reported)
     }
 
-    /// Returns true if a failure has been reported for the turns of all entries: what is missing or
-    /// different in them follows from the same mistake.
+    /// Returns `true` if a failure has been reported for the turns of all entries: what is missing
+    /// or different in them follows from the same mistake.
     func hasFailed(for entries: some Sequence<FlowEntry>) -> Bool {
         failed.map { failed in entries.allSatisfy { failed.turns.contains(turn(of: $0)) } } ?? false
     }
@@ -292,7 +292,7 @@ final class Checklist {
 }
 
 extension Checklist {
-    /// Returns the failure of a search that has passed over some outcomes; nil if there is none.
+    /// Returns the failure of a search that has passed over some outcomes; `nil` if there is none.
     func failure(of search: Search, _ overtaken: [FlowEntry]) -> String? {
         if !search.missing.isEmpty { return failure(ofMissing: search) }
         guard exhaustivity == .on, !overtaken.isEmpty else { return nil }
@@ -365,7 +365,7 @@ extension Checklist {
     }
 
     /// Returns the failure for an expectation that several living instances could have met, and
-    /// that names none of them; nil if there is none, or the test isn't exhaustive.
+    /// that names none of them; `nil` if there is none, or the test isn't exhaustive.
     func failure(ofUnnamedIn search: Search) -> String? {
         let unnamed = search.pairs.first {
             $0.expectation.unnamed != nil && !recording.rivals(of: $0.entry).isEmpty
@@ -464,7 +464,7 @@ struct Search {
     /// The verdicts so far, for each expectation by the entry's number: each entry is judged once.
     private var verdicts: [[Int: FlowExpectation.Verdict]]
 
-    /// The time for which the entries were awaited; nil if they weren't.
+    /// The time for which the entries were awaited; `nil` if they weren't.
     var limit: Duration?
 
     /// The earlier entries that would have met the missing expectations.

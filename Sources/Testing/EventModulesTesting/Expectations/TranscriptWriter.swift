@@ -6,7 +6,7 @@ internal import Foundation
 /// It keeps each file as it was compiled, because the lines and columns of its calls are from then.
 @MainActor
 package final class TranscriptWriter {
-    /// The writer of the whole run; nil unless `EVENTMODULES_RECORD` is 1.
+    /// The writer of the whole run; `nil` unless `EVENTMODULES_RECORD` is 1.
     @TaskLocal
     package static var current =
         ProcessInfo.processInfo.environment["EVENTMODULES_RECORD"] == "1"
@@ -117,7 +117,7 @@ struct LiteralArgument {
     /// The literal, with the space around it if it doesn't begin its line.
     let range: Range<String.Index>
 
-    /// The transcript that the literal contains; nil if it has escapes.
+    /// The transcript that the literal contains; `nil` if it has escapes.
     let transcript: FlowTranscript?
 
     private let beginsLine: Bool

@@ -1,18 +1,18 @@
 public import EventModules
 public import EventModulesTracing
 
-/// Records the flow of an app in a test, which then expects its entries.
+/// Records the flow of an app in a test, which expects its entries.
 ///
 /// See `FlowTrace` for the recorded entries. A test expects the transcript, or entry by entry: all
 /// outcomes are required; details, such as called listeners, aren't (see `FlowEntry.isDetail`).
 ///
 /// - Order: Entries have to be expected in the order in which they occurred.
-/// - Lifetime: Retains manager, store and router until it finishes, so no release is in the flow.
+/// - Lifetime: Retains the manager, store, and router until it finishes, so no release is recorded.
 ///
 /// ```swift
 /// let flow = FlowRecorder(manager: shop.manager, router: shop.router)
-/// shop.products?.select(product)
-/// flow.expect(.event(ProductsEvent.productSelected(product)))
+/// shop.catalog?.select("lamp")
+/// flow.expect(.event(CatalogEvent.productSelected(id: "lamp")))
 /// flow.expect(.route(to: ProductModule.self))
 /// flow.expect(.appeared(ProductScreen.self))
 /// flow.finish()
@@ -24,7 +24,7 @@ public final class FlowRecorder: TestRecorder {
     /// Finished when the next entry is recorded.
     private var waiting: [AsyncStream<Never>.Continuation] = []
 
-    /// Starts recording a manager's producers, listeners and routers, and a store.
+    /// Starts recording a manager's producers, listeners, and routers, and a store.
     ///
     /// The default is the manager's store. Pass a router if the manager isn't recorded.
     public init(
@@ -89,7 +89,7 @@ public final class FlowRecorder: TestRecorder {
     /// Waits for the next entry that meets an expectation, and expects it as `expect(_:)` does.
     ///
     /// The entry may have occurred already, and may come from any task or thread. After `limit` of
-    /// real time, or if its task is cancelled, fails the test and names the running async actions.
+    /// real time, or if its task is canceled, fails the test and names the running async actions.
     public func next(
         _ expectation: FlowExpectation,
         within limit: Duration = .seconds(10),
@@ -113,7 +113,7 @@ public final class FlowRecorder: TestRecorder {
         checklist.countAtTimeout = entries.count
     }
 
-    /// Waits until an entry meets an expectation; returns false if the task is cancelled before.
+    /// Waits until an entry meets an expectation; returns `false` if the task is canceled before.
     private func occurs(_ expectation: FlowExpectation) async -> Bool {
         var count = 0
         let isNew = { (entry: FlowEntry) in entry.number > count && expectation.isMet(by: entry) }

@@ -4,17 +4,17 @@ public import Suas
 
 /// Fails the test unless an app has released everything that it created.
 ///
-/// First stops the router, which removes its screens. Then no module, screen or other producer may
+/// First stops the router, which removes its screens. Then no module, screen, or other producer may
 /// be alive except routers and each `StoreEventsProducer`; the store (by default the manager's, if
-/// any) may have no listeners but theirs and those of an `AnalyticsEventsListener`, and running async
-/// actions must be cancelled. List objects that live as long as the app in `besides:`. A failure
+/// any) may have no listeners except theirs and an `AnalyticsEventsListener`'s, and running async
+/// actions must be canceled. List objects that exist as long as the app in `besides:`. A failure
 /// lists the rest, with source locations, and with the routers that show a screen.
 ///
 /// ```swift
 /// @Test
 /// func theShopLeavesNothing() {
 ///     let shop = Shop()
-///     shop.products?.select(product)
+///     shop.catalog?.select("lamp")
 ///     expectNothingLeft(in: shop.manager, shop.store, shop.router)
 /// }
 /// ```
@@ -34,7 +34,7 @@ public func expectNothingLeft(
     fail(found, besides: kept, at: TestLocation(fileID, filePath, line, column))
 }
 
-/// Fails the test unless an app has released everything, as above, with the manager's store, if any.
+/// Fails the test unless an app has released everything, including in the manager's store.
 @MainActor
 public func expectNothingLeft(
     in manager: ModuleManager,
@@ -63,17 +63,17 @@ public func expectNothingLeft(
     fail(leftovers(of: nil, store), besides: kept, at: TestLocation(fileID, filePath, line, column))
 }
 
-/// An object that lives as long as the app, which `expectNothingLeft` accepts.
+/// An object that `expectNothingLeft` accepts, because it exists as long as the app.
 @MainActor
 public struct Leftover {
     fileprivate let accepts: (Found) -> Bool
 
-    /// A producer.
+    /// A producer, such as a service that emits events.
     public static func producer(_ producer: any AnyEventsProducer) -> Leftover {
         Leftover { if case .producer(let found, _, _) = $0 { found === producer } else { false } }
     }
 
-    /// A store's listener.
+    /// A listener of a store, by its registration.
     public static func listener(_ subscription: StoreSubscription) -> Leftover {
         let id = subscription.listenerID
         return Leftover { if case .listener(let origin) = $0 { origin.id == id } else { false } }

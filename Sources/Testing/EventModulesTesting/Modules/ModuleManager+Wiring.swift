@@ -10,7 +10,7 @@ extension ModuleManager {
     /// manager.expectNoUnheardCases(of: CatalogEvent.self, except: [.appeared])
     /// ```
     ///
-    /// The cases of `exceptions` needn't be heard; `examples` show for which case a row is whose
+    /// The cases of `exceptions` can be unheard; `examples` show for which case a row is whose
     /// constructor fits several. A listener of a whole stream hears every case.
     public func expectNoUnheardCases<Event: EventProtocol>(
         of type: Event.Type,

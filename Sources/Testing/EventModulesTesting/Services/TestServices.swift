@@ -10,7 +10,7 @@ public struct ServicesTrait: TestTrait, SuiteTrait, TestScoping {
     fileprivate let live: [any PartialKeyPath<Services> & Sendable]
     fileprivate let change: @MainActor (inout Services) -> Void
 
-    /// True, so that each test of a suite has its own services.
+    /// Always true, so that each test of a suite has its own services.
     public var isRecursive: Bool { true }
 
     /// Runs a test with the services.
@@ -27,7 +27,7 @@ extension Trait where Self == ServicesTrait {
     ///
     /// A test's services replace its suite's; both replace those that the app sets. A service that
     /// neither replaces fails the test, unless its key has a test value and the app doesn't set it.
-    /// Those in `allowingLive`, such as `[\.parser]`, have the values that they have in the app.
+    /// The services in `allowingLive`, such as `[\.parser]`, have the same values as in the app.
     public static func services(
         allowingLive live: [any PartialKeyPath<Services> & Sendable] = [],
         _ change: @escaping @MainActor (inout Services) -> Void = { _ in }
@@ -39,8 +39,8 @@ extension Trait where Self == ServicesTrait {
 
 /// Runs a closure with replaced services, as the trait `.services` runs a test.
 ///
-/// Code that the closure runs, and the tasks that it begins, read them, also from the services of
-/// managers and stores that were made before.
+/// Code that the closure runs, and the tasks that it begins, use them, even from managers and
+/// stores that were created before.
 public func withServices<Result>(
     allowingLive live: [any PartialKeyPath<Services> & Sendable] = [],
     _ change: (inout Services) -> Void,
@@ -110,7 +110,7 @@ private struct TestServices: Sendable {
         return current.depth < depth ? [self, current] : [current, self]
     }
 
-    /// Returns true if the test may use a key's value in the app.
+    /// Returns `true` if the test may use a key's value in the app.
     func allows<K: ServiceKey>(_ key: K.Type, _ value: () -> K.Value) -> Bool {
         live.contains { path in
             guard let path = path as? KeyPath<Services, K.Value> else { return false }

@@ -5,23 +5,23 @@ public import Suas
 /// A store for tests that expect the state changes of each action; anything else fails the test.
 ///
 /// ```swift
-/// let testStore = TestStore(reducer: TodoReducer() + BadgeReducer())
-/// testStore.dispatch(AddTodo(text: "Buy milk")) { expected in
-///     expected[TodoList.self]?.todos.append("Buy milk")
+/// let testStore = TestStore(reducer: BasketReducer() + BadgeReducer())
+/// testStore.dispatch(AddProduct(name: "lamp")) { expected in
+///     expected[Basket.self]?.names.append("lamp")
 ///     expected[Badge.self]?.count = 1
 /// }
 /// testStore.dispatch(ShowAbout())  // changes nothing
 /// testStore.finish()
 /// ```
 ///
-/// The test also expects the actions that middlewares, listeners, modules and async actions
-/// dispatch: each by `expect`, or all so far by `expectChanges`. A failure lists the differing
+/// The test also expects the actions that middlewares, listeners, modules, and async actions
+/// dispatch: each with `expect`, or all so far with `expectChanges`. A failure lists the differing
 /// fields with expected and actual values. Objects as sub-states count as changed only if replaced.
 ///
 /// - Lifetime: Retains its store.
 @MainActor
 public final class TestStore: TestRecorder {
-    /// The store.
+    /// The store that the test dispatches to.
     public let store: Store
 
     /// The current full state.
@@ -260,8 +260,8 @@ extension TestStore {
 extension TestStore {
     /// The full state before an action, which a test changes to the state that it expects.
     ///
-    /// Set a sub-state that the store should add, and set one that it should remove to nil. Reading
-    /// a sub-state that the store doesn't have fails the test, unless the test sets it.
+    /// Set a sub-state that the store should add, and set one that it should remove to `nil`.
+    /// Reading a sub-state that the store doesn't have fails the test, unless the test sets it.
     public struct ExpectedState {
         private let old: Store.State
 
@@ -304,7 +304,7 @@ extension TestStore {
 }
 
 /// Returns the differences from the expected to the found state as indented lines: removed keys
-/// first, then in the store's order; nil if there are none.
+/// first, then in the store's order; `nil` if there are none.
 func differences(
     from expected: TestStore.ExpectedState,
     to found: Store.State,
@@ -403,7 +403,7 @@ final class ActionLog: Recording {
             + test.failures(ofRunning: running, advice: "or cancel them")
     }
 
-    /// Returns the failure for changes since the last action; nil if there are none.
+    /// Returns the failure for changes since the last action; `nil` if there are none.
     func failureOfChanges(_ summary: String, in state: Store.State) -> String? {
         let expected = TestStore.ExpectedState(lastState)
         guard let differences = differences(from: expected, to: state) else { return nil }

@@ -63,7 +63,7 @@ struct StoreEventsListenerTests {
             reports.text == """
                 A StoreEventsListener has a row for events that are actions themselves.
                     event type: DirectEvent
-                Such an event is dispatched as itself, so the row has no effect.
+                Such events are dispatched themselves, so the row has no effect.
                 To fix this, remove the row, or the conformance of DirectEvent to Action.
                 """
         )
@@ -218,10 +218,10 @@ struct StoreEventsListenerRowsTests {
         }
         #expect(
             reports.text == """
-                A row was added for an event with a payload.
+                A row ignores the payload of its event.
                     event type: ShelfEvent
                     case: added
-                Payloads are not compared, so the row is for all events of the case.
+                Payloads aren't compared, so the row applies to all events of the case.
                 To fix this, pass the constructor of the case, such as ShelfEvent.added, and compare \
                 the payload in the row's closure.
                 """

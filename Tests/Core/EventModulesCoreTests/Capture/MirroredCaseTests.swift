@@ -100,7 +100,7 @@ struct MirroredCaseTests {
         }
         #expect(
             reports.text == """
-                A pattern never matches an event.
+                A pattern can't match any event.
                     event type: DisguisedEvent
                     payload type: Int
                     reason: without memory access, its custom mirror hides the payload
@@ -127,7 +127,7 @@ struct MirroredCaseTests {
         }
         #expect(
             reports.text == """
-                A pattern never matches an event.
+                A pattern can't match any event.
                     event type: DescribedEvent
                     payload type: any
                     reason: without memory access, its mirror or its description hides the case

@@ -74,7 +74,7 @@ struct ObservableCaptureTests {
         let reports = Diagnostics.collect { stream = subject.capture(event: CaptureEvent.function) }
         #expect(
             reports.text == """
-                A pattern never matches an event.
+                A pattern can't match any event.
                     event type: CaptureEvent
                     payload type: (Int) -> Int
                     reason: only code compiled for a case can read functions other than () -> Void
@@ -120,7 +120,7 @@ struct ObservableCaptureTests {
         }
         #expect(
             reports.text == """
-                A pattern never matches an event.
+                A pattern can't match any event.
                     event type: PickEvent
                     payload type: Int
                     reason: it isn't an enum, so its initializer may compute other values
@@ -144,7 +144,7 @@ struct ObservableCaptureTests {
         }
         #expect(
             reports.map(\.summary)
-                == Array(repeating: "A pattern never matches an event.", count: 3)
+                == Array(repeating: "A pattern can't match any event.", count: 3)
         )
     }
 }

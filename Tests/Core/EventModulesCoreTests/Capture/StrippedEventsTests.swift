@@ -52,7 +52,7 @@ struct StrippedEventsTests {
         let reports = Diagnostics.collect { stream = subject.capture(event: StrippedEvent.resized) }
         #expect(
             reports.text == """
-                A pattern never matches an event.
+                A pattern can't match any event.
                     event type: StrippedEvent
                     payload type: Int
                     reason: it has no reflection metadata
@@ -115,7 +115,7 @@ struct StrippedEventsTests {
                 for event in events { producer.subject.onNext(event) }
             }
         }
-        #expect(reports.map(\.summary) == ["A pattern never matches an event."])
+        #expect(reports.map(\.summary) == ["A pattern can't match any event."])
         #expect(log.lines.isEmpty)
     }
 }

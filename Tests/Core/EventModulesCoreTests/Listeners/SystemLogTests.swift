@@ -111,14 +111,14 @@ struct SystemLogTests {
     func aRowForAnEventWithAPayloadIsReported() {
         let systemLog = systemLog(level: nil)
         let reports = Diagnostics.collect { systemLog.at(.error, BasketEvent.added("chair")) }
-        #expect(reports.map(\.summary) == ["A row was added for an event with a payload."])
+        #expect(reports.map(\.summary) == ["A row ignores the payload of its event."])
         #expect(lines(of: systemLog) == [#"[shop:events] error <BasketEvent>: added("lamp")"#])
     }
 
     @Test
     func aRowForAPayloadThatCannotBeReadIsReported() {
         let reports = Diagnostics.collect { systemLog().at(.error, UnreadableEvent.asked) }
-        #expect(reports.map(\.summary) == ["A pattern never matches an event."])
+        #expect(reports.map(\.summary) == ["A pattern can't match any event."])
     }
 
     @Test

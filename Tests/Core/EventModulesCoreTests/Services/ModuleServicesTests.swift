@@ -204,8 +204,8 @@ struct ModuleServicesTests {
         let reports = Diagnostics.collect { second = manager("b", store: store) }
         #expect(
             reports.text == """
-                A manager was given other services than its store.
-                Its modules read its own; async actions still read the store's.
+                A manager and its store have different services.
+                Modules read the manager's services; async actions read the store's.
                 To fix this, give all managers of a store the same services.
                 """
         )

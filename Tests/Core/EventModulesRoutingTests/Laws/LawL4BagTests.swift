@@ -149,7 +149,7 @@ struct LawL4BagTests {
         let reports = Diagnostics.collect { router.route(to: .pushing(step)) }
         #expect(
             reports.text == """
-                A module that has left was asked for a screen.
+                A module can't show a new screen after its last screen has left.
                     module: EventModulesRoutingTests.SearchModule
                 A module ends with its last screen, even if something else retains it: no listener \
                 receives its events, its state has left the store, and a router doesn't show the \

@@ -231,7 +231,7 @@ struct LawL7InstanceTests {
         let reports = Diagnostics.collect { memo = module.partialStore(forStateType: Memo.self) }
         #expect(
             reports.text == """
-                A module's own state was asked for before the module had any.
+                A module's partial store was created before the module's state.
                     module: \(String(reflecting: MemoModule.self))
                 A manager with a store attaches the module's reducer when it sets the module up. \
                 Until then the partial store is empty, and actions that are dispatched to it are \

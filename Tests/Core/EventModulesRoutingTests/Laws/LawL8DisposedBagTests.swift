@@ -14,7 +14,7 @@ struct LawL8DisposedBagTests {
         let reports = Diagnostics.collect { manager.setupEventsListeners(for: module) }
         #expect(
             reports.text == """
-                The dispose bag of a new producer has already ended.
+                A new producer's dispose bag has already ended.
                     producer: EventModulesRoutingTests.ProductArrayModule
                 The end of the bag removes the producer from the manager and ends its listeners' \
                 subscriptions: no listener receives its events, and a screen isn't shown.
@@ -29,7 +29,7 @@ struct LawL8DisposedBagTests {
         let router = StackRouter(manager: manager)
         let step = ModuleRoutingStep(withMaker: OverContext())
         let reports = Diagnostics.collect { router.start(with: step) }
-        #expect(reports.map(\.summary) == ["The dispose bag of a new producer has already ended."])
+        #expect(reports.map(\.summary) == ["A new producer's dispose bag has already ended."])
         #expect(router.position == RouterPosition())
         #expect(manager.livingModules().isEmpty)
     }

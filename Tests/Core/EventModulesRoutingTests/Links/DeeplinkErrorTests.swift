@@ -22,7 +22,7 @@ struct DeeplinkErrorTests {
             summary: "A deep link is too long.",
             explanation: "A link has at most 8192 bytes, percent-encoded, because its sender is "
                 + "unknown.",
-            fix: "send less in the link, such as an identifier instead of a text",
+            fix: "send less in the link, such as only an identifier",
             links: [
                 ("todo://" + String(repeating: "a", count: 8186), "bytes: 8193"),
                 ("todo://" + String(repeating: "ä", count: 1365), "bytes: 8197"),
@@ -38,13 +38,13 @@ struct DeeplinkErrorTests {
         Problem(
             summary: "A deep link has no scheme.",
             explanation: "The scheme selects the app; “://” and the parts follow it.",
-            fix: "begin the link with a scheme and “://”, as in todo://list",
+            fix: "begin the link with a scheme and “://”, as in shop://catalog",
             links: ["", "list", "list/a:b", "mailto:anna", "todo:/list", "://list", "todo//a"]
                 .map { ($0, "") }
         ),
         Problem(
             summary: "A deep link has an invalid scheme.",
-            explanation: "A scheme is a letter, then letters, digits, “+”, “-” and “.” (RFC 3986, "
+            explanation: "A scheme is a letter, then letters, digits, “+”, “-”, and “.” (RFC 3986, "
                 + "section 3.1).",
             fix: "correct the text before “://”",
             links: ["1a", " todo", "to do", "täsk", "to%64o", "to/do", "to#do", "to?do", "-a"]
@@ -77,8 +77,8 @@ struct DeeplinkErrorTests {
         ),
         Problem(
             summary: "A deep link encodes bytes that aren't UTF-8.",
-            explanation: "Links are read as UTF-8 text.",
-            fix: "encode the text as UTF-8",
+            explanation: "Links are read as UTF-8.",
+            fix: "encode the link as UTF-8",
             links: Problem.inPieces(
                 "%FF",
                 "%C3",
@@ -105,7 +105,7 @@ struct DeeplinkErrorTests {
         ),
         Problem(
             summary: "A deep link contains a control character.",
-            explanation: "A control character can steer a terminal or cut a text short.",
+            explanation: "A control character can control a terminal or truncate a string.",
             fix: "remove the character from the link",
             links: Problem.inPieces("%00", "a%0a", "%1B[2J", "%7f", "%C2%85", "a\n", "\u{7}")
         ),

@@ -36,8 +36,8 @@ struct DeeplinkPatternTests {
                     pattern: todo://list/{list
                     problem: the braces in “{list” don't enclose all of it
                     created at: Shop/List.swift:7
-                The pattern wouldn't answer the links that it is written for.
-                To fix this, write placeholders as in todo://list/{list}/item/{line:Int}?{filter}.
+                The pattern wouldn't match the links that it is written for.
+                To fix this, write placeholders as in shop://{category}/{number:Int}?{sort}.
                 """
             ) == true
         )
@@ -57,12 +57,12 @@ struct DeeplinkPatternFaultTests {
     private static let names = "give each placeholder its own name"
     private static let kinds = "choose one of Bool, Int, Double, UUID, String"
     private static let count = "use at most 32 parts, including the root's"
-    private static let host = "write the host as in https://todo.example/list"
+    private static let host = "write the host as in https://shop.example/catalog"
     private static let literal = "write the part as in a link, percent-encoded where needed"
-    private static let rest = "write it once, at the end of the path, as in todo://file/{path...}"
-    private static let root = "write the root as in todo-beta:// or https://todo.example"
+    private static let rest = "write it once, at the end of the path, as in shop://file/{path...}"
+    private static let root = "write the root as in shop-beta:// or https://shop.example"
     private static let braces =
-        "write placeholders as in todo://list/{list}/item/{line:Int}?{filter}"
+        "write placeholders as in shop://{category}/{number:Int}?{sort}"
     private static let most = "todo:/" + String(repeating: "/a", count: 32)
 
     /// Expects that a text isn't read as a pattern.
@@ -80,7 +80,7 @@ struct DeeplinkPatternFaultTests {
                 pattern: a://b
                 problem: \(problem)
                 created at: Shop/List.swift:7
-            The pattern wouldn't answer the links that it is written for.
+            The pattern wouldn't match the links that it is written for.
             To fix this, \(remedy).
             """
         #expect(fault.map { "\($0.diagnostic(of: "a://b", at: "Shop/List.swift:7"))" } == report)
@@ -91,7 +91,7 @@ struct DeeplinkPatternFaultTests {
         arguments: [
             (
                 ["", "list", "todo:list", "todo:/list", "://a", "1a://b", "{a}://b"], "PIECE",
-                "it doesn't begin with a scheme and “://”", "begin the pattern as in todo://list"
+                "it doesn't begin with a scheme and “://”", "begin the pattern as in shop://catalog"
             ),
             (["https://{host}/a", "http://"], "PIECE", "“PIECE” has no literal host", host),
             (

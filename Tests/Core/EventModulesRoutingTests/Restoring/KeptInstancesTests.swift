@@ -286,7 +286,7 @@ struct KeptInstancesTests {
                     state key: "Playing@Player<Old>#1"
                     problem: it doesn't fit its type
                     put aside as: \(name).aside
-                The reducer's own initial state holds.
+                The store uses the reducer's initial state.
                 To fix this, give a changed type a new version, with a migration from the earlier \
                 one.
                 """

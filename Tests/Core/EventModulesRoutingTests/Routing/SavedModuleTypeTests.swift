@@ -62,7 +62,7 @@ struct SavedModuleTypeTests {
         let reports = Diagnostics.collect { app.router.restore(from: saved()) }
         #expect(
             reports.map(\.summary) == [
-                "A screen can't be recreated, because its link does not lead to its module."
+                "A screen can't be recreated, because its link doesn't lead to its module."
             ]
         )
         #expect(app.router.position.tabs.isEmpty)

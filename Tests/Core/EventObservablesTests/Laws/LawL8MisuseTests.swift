@@ -15,7 +15,7 @@ struct LawL8MisuseTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A completed subject was asked to send an element.
+                A completed subject can't send an element.
                     subject: PublishSubject<Int>
                     element: 1
                 Its observers were notified of the end, so the element is dropped.

@@ -112,7 +112,7 @@ struct DiagnosticsTests {
         ) {
             Diagnostics.stop(
                 Diagnostic(
-                    "Two reducers reduce the same state key.",
+                    "Two reducers have the same state key.",
                     ["state key": "\"todos\""],
                     explanation: "One of them would never be seen.",
                     fix: "To fix this, give one of them another key."
@@ -122,7 +122,7 @@ struct DiagnosticsTests {
         #expect(
             try text(of: result).contains(
                 """
-                Two reducers reduce the same state key.
+                Two reducers have the same state key.
                     state key: "todos"
                 One of them would never be seen.
                 To fix this, give one of them another key.

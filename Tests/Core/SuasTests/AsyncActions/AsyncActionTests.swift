@@ -160,10 +160,10 @@ struct AsyncActionTests {
         let reports = Diagnostics.collect { store.dispatch(action: load) }
         #expect(
             reports.text == """
-                An async action isn't executed, because it reached the reducers.
+                An async action reached the reducers without being executed.
                     action: BlockAsyncAction(Shop/Loading.swift:12)
                     type: BlockAsyncAction<()>
-                Only an AsyncMiddleware executes async actions, and it does not pass them on to \
+                Only an AsyncMiddleware executes async actions, and it doesn't pass them on to \
                 the reducers.
                 To fix this, create the store with middleware: AsyncMiddleware(); combine it with \
                 other middlewares using +.
@@ -251,7 +251,7 @@ struct TaskActionTests {
                 An async action failed.
                     action: BlockAsyncAction(Shop/Loading.swift:12)
                     error: NoNetwork()
-                Nothing receives the error of an action that is dispatched.
+                No code receives the error of a dispatched action.
                 To fix this, catch the error in the action and dispatch an action for it, or call \
                 try await store.run(_:) instead of dispatching.
                 """

@@ -172,10 +172,10 @@ struct CancelAsyncActionTests {
         store.dispatch(add)
         #expect(
             cancel(.perInstance("add"), second).text == """
-                A cancellation canceled nothing, although an action with its id runs elsewhere.
+                A cancellation canceled nothing: an action with its id is running elsewhere.
                     cancellation: perInstance("add"), for Module#2
                     running action: perInstance("add"), for everyone
-                An id of perInstance(_:) is another id in each module instance.
+                An id of perInstance(_:) is a different id in each module instance.
                 To fix this, cancel with the id of the action. If it is limited, dispatch both to \
                 the same instance; any other id holds across the store.
                 """

@@ -233,7 +233,7 @@ struct StoreWorkTests {
             store.dispatch(action: Join())
             store.dispatch(action: Leave())
         }
-        let summary = "An async action isn't executed, because it reached the reducers."
+        let summary = "An async action reached the reducers without being executed."
         #expect(reports.map(\.summary) == [summary])
     }
 
@@ -248,9 +248,9 @@ struct StoreWorkTests {
         let reports = Diagnostics.collect { store.dispatch(action: Join()) }
         #expect(
             reports.text == """
-                An async action that follows the state was held back.
+                A middleware held back an async action that follows the state.
                     action: Listen(room: 0, gate: nil, isFailing: false, outlivesInstance: false)
-                No AsyncMiddleware received it, so nothing runs or could be cancelled.
+                No AsyncMiddleware received it, so nothing runs or can be canceled.
                 To fix this, pass the action on immediately in the middlewares before it.
                 """
         )

@@ -141,7 +141,7 @@ struct LawL6DuplicateKeyTests {
         #expect(
             result.standardErrorText.contains(
                 """
-                Two reducers reduce the same state key.
+                Two reducers have the same state key.
                     state key: "Item"
                     first reducer: SuasTests.Cart.ItemReducer, state SuasTests.Cart.Item
                     second reducer: SuasTests.Search.ItemReducer, state SuasTests.Search.Item

@@ -114,7 +114,7 @@ struct LawL7AttachingTests {
             }
         }
         let text = result?.standardErrorText ?? ""
-        #expect(text.contains("Two reducers reduce the same state key."))
+        #expect(text.contains("Two reducers have the same state key."))
         #expect(text.contains("first reducer: SuasTests.TodoReducer"))
         #expect(text.contains("second reducer: SuasTests.TodoReducer"))
     }
@@ -124,7 +124,7 @@ struct LawL7AttachingTests {
         let reports = Diagnostics.collect { store.detach(stateKey: "b") }
         #expect(
             reports.text == """
-                A store was asked to detach a state key that it does not have.
+                A store can't detach a state key that it doesn't have.
                     state key: "b"
                     keys of the store: "a"
                 Nothing has changed for that key.
@@ -183,7 +183,7 @@ struct LawL7AttachingTests {
         let reports = Diagnostics.collect { store?.dispatch(action: AddTodo(text: "")) }
         #expect(
             reports.text == """
-                A store was changed inside a reducer.
+                A reducer changed the store directly.
                     call: attach(reducer:)
                 A reducer only computes the next state; the change is queued until the action \
                 has been processed.

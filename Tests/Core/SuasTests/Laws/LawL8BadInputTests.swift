@@ -43,12 +43,12 @@ struct LawL8BadInputTests {
         #expect(log.entries.isEmpty)
         #expect(
             reports.text == """
-                The state key of a new listener has a state of another type.
+                A new listener expects a state of another type.
                     state key: "a"
                     type the listener expects: Swift.String
                     type of the state: Swift.Int
                     added at: Shop/Main.swift:12
-                The listener is not called, because it could not be given that state.
+                The listener isn't called, because it can't receive that state.
                 To fix this, listen for Swift.Int, or give the listener the stateKey under which \
                 Swift.String is reduced.
                 """
@@ -101,10 +101,10 @@ struct LawL8BadInputTests {
         }
         #expect(
             reports.map(\.summary) == [
-                "A store was asked to reset a state key that it does not have.",
-                "A sub-state can't be reset to a value of another type.",
-                "A store was asked to reset a state key that it does not have.",
-                "A sub-state can't be reset to a value of another type.",
+                "A store can't reset a state key that it doesn't have.",
+                "A sub-state can't be reset to a value of a different type.",
+                "A store can't reset a state key that it doesn't have.",
+                "A sub-state can't be reset to a value of a different type.",
             ]
         )
         #expect(log.entries == [#"["a": 0, "b": 7]"#])

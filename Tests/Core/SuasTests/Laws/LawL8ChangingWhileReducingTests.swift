@@ -15,7 +15,7 @@ struct LawL8ChangingWhileReducingTests {
         }
         store.listen("b", "b is", log)
         let reports = Diagnostics.collect { store.dispatch(action: Add(1, to: "a", "b")) }
-        #expect(reports.map(\.summary) == ["A store was changed inside a reducer."])
+        #expect(reports.map(\.summary) == ["A reducer changed the store directly."])
         #expect(reports.first?.details.map(\.value) == [call])
         #expect(log.entries == ["b is 1", "b is 7"])
     }
@@ -26,7 +26,7 @@ struct LawL8ChangingWhileReducingTests {
         let store = store { $0.dispatch(action: Nothing()) }
         store.listen("b", "b is", log)
         dispatch(Add(1, to: "a", "b"), to: store) { store in store.detach(stateKey: "a") }
-        #expect(log.entries == ["An action was dispatched inside a reducer.", "b is 1"])
+        #expect(log.entries == ["A reducer dispatched an action.", "b is 1"])
         #expect(store.state.keys == ["b"])
     }
 
@@ -49,7 +49,7 @@ struct LawL8ChangingWhileReducingTests {
         }
         #expect(
             log.entries == [
-                "A sub-state can't be reset to a value of another type.",
+                "A sub-state can't be reset to a value of a different type.",
                 #"["a": 5, "b": 0, "c": 5]"#, #"["a": 6, "b": 0, "c": 6]"#, #"["a": 6, "c": 6]"#,
             ]
         )
@@ -67,7 +67,7 @@ struct LawL8ChangingWhileReducingTests {
             }
             store.addListener(if: hasChanged) { _ in log.add("told") }
         }
-        #expect(log.entries == ["An action was dispatched inside a reducer.", "told"])
+        #expect(log.entries == ["A reducer dispatched an action.", "told"])
     }
 
     /// Dispatches an action while a diagnostics sink changes the store.

@@ -28,7 +28,7 @@ struct LawL8MisuseTests {
                     state type: TodoList
                     keys of the store: "TodoList", "TodoSettings"
                     added at: Shop/Main.swift:12
-                The listener is not called as long as no reducer reduces that key.
+                The listener isn't called until a reducer handles that key.
                 To fix this, combine a reducer of TodoList into the store, or give the listener \
                 the stateKey that the reducer has. If TodoList is the own state of a module, \
                 listen through the module's partialStore.
@@ -69,12 +69,12 @@ struct LawL8MisuseTests {
         }
         #expect(
             reports.text == """
-                The state key of a new listener has a state of another type.
+                A new listener expects a state of another type.
                     state key: "Item"
                     type the listener expects: SuasTests.Search.Item
                     type of the state: SuasTests.Cart.Item
                     added at: Shop/Main.swift:12
-                The listener is not called, because it could not be given that state.
+                The listener isn't called, because it can't receive that state.
                 To fix this, listen for SuasTests.Cart.Item, or give the listener the stateKey \
                 under which SuasTests.Search.Item is reduced.
                 """
@@ -127,11 +127,11 @@ struct LawL8MisuseTests {
         let reports = Diagnostics.collect { store.dispatch(action: Add(1, to: "a")) }
         #expect(
             reports.text == """
-                An action was dispatched inside a reducer.
+                A reducer dispatched an action.
                     action: Add(amount: 10, keys: ["a"])
                 A reducer only computes the next state; the action is queued until the current \
                 one has been processed.
-                To fix this, dispatch it from a middleware, an async action or a listener.
+                To fix this, dispatch it from a middleware, an async action, or a listener.
                 """
         )
     }
@@ -190,7 +190,7 @@ struct LawL8MisuseTests {
         store.dispatch(action: Add(1, to: "a"))
         #expect(
             log.entries == [
-                "reduced +1 a", "An action was dispatched inside a reducer.",
+                "reduced +1 a", "A reducer dispatched an action.",
                 "reduced +100 a", "reduced +10 a",
             ]
         )
@@ -229,7 +229,7 @@ struct LawL8MisuseTests {
         }
         #expect(
             reports.text == """
-                A store was created with a state key that none of its reducers reduces.
+                The initial state of a store has a key without a reducer.
                     state key: "todos"
                     keys of the store: "TodoList", "TodoSettings"
                 The sub-state is left out, because nothing could ever change it.
@@ -251,7 +251,7 @@ struct LawL8MisuseTests {
         }
         #expect(
             reports.text == """
-                A store was created with a sub-state whose type isn't its reducer's.
+                The initial state of a store has a sub-state of the wrong type.
                     state key: "Item"
                     given: SuasTests.Search.Item
                     reducer: SuasTests.Cart.ItemReducer, state SuasTests.Cart.Item

@@ -152,14 +152,14 @@ struct StoreResettingTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A store was asked to reset a state key that it does not have.
+                A store can't reset a state key that it doesn't have.
                     state key: "z"
                     keys of the store: \(keys)
                 Nothing has changed for that key.
                 To fix this, attach a reducer for "z" first, or correct the key.
                 """,
                 """
-                A store was asked to reset a state key that it does not have.
+                A store can't reset a state key that it doesn't have.
                     state key: "String"
                     keys of the store: \(keys)
                 Nothing has changed for that key.
@@ -176,7 +176,7 @@ struct StoreResettingTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A sub-state can't be reset to a value of another type.
+                A sub-state can't be reset to a value of a different type.
                     state key: "a"
                     given: Swift.String
                     reducer: Suas.BlockReducer<Swift.Int>, state Swift.Int

@@ -24,7 +24,7 @@ struct TestingExpectationsTests {
         .ended(FetchPrice.self),
         .cancelled(FetchPrice.self),
         .failed(FetchPrice.self),
-        .reported("A router has no tab with the index that it was asked for."),
+        .reported("A router has no tab at the requested index."),
         .accepted(ProductModule.self, by: RoutingEventsListener.self),
         .called(RoutingEventsListener.self),
         .notified("Basket"),

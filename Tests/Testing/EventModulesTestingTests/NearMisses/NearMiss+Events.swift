@@ -34,9 +34,9 @@ extension NearMiss {
         ),
         NearMiss(
             "reported(_:)",
-            hit: { _ in .reported("A store was asked to reset a state key that it does not have.")
+            hit: { _ in .reported("A store can't reset a state key that it doesn't have.")
             },
-            misses: { _ in .reported("A store was asked to reset a state key.") }
+            misses: { _ in .reported("A store can't reset a state key.") }
         ),
         NearMiss(
             "route(to:in:)",

@@ -6,7 +6,7 @@ import MarketKit
 import SupportFeature
 
 extension Services {
-    /// Sets a server that answers at once.
+    /// Sets a server that answers immediately.
     public mutating func useSampleServer() {
         catalog = .sample
         account = .sample

@@ -6,7 +6,7 @@ public struct Product: KeptValue, Equatable, Identifiable {
     public let name: String
     public let cents: Int
 
-    /// Makes a product.
+    /// Creates a product of the catalog.
     public init(id: String, name: String, cents: Int) {
         (self.id, self.name, self.cents) = (id, name, cents)
     }

@@ -48,7 +48,7 @@ struct SendMessage: TaskAction {
     }
 }
 
-/// The people who answer questions, perhaps with a link into the app.
+/// The service that answers questions, possibly with a link into the app.
 public struct SupportService: ServiceKey, Sendable {
     public static var liveValue: SupportService? { nil }
     public typealias Answer = @Sendable (String) async throws -> (text: String, link: String?)

@@ -18,12 +18,12 @@ struct RoutingGateDiagnosticsTests {
         #expect(
             reports.map(\.description) == [
                 """
-                Moves were refused at a gate that can't show its module.
+                A gate refused moves, because it can't show its module.
                     gate: unknown
                 Either the router's manager doesn't have the gate, or the module of the gate is \
                 behind the gate itself.
                 To fix this, add the gate with manager.gate(_:opens:through:), through a module \
-                that is not behind it.
+                that isn't behind it.
                 """
             ]
         )
@@ -35,7 +35,7 @@ struct RoutingGateDiagnosticsTests {
         app.manager.gate("loop", opens: { _ in false }, through: { .page("a").behind("loop") })
         let reports = Diagnostics.collect { app.route(.page("b").behind("loop")) }
         #expect(
-            reports.map(\.summary) == ["Moves were refused at a gate that can't show its module."]
+            reports.map(\.summary) == ["A gate refused moves, because it can't show its module."]
         )
         #expect(app.screens == "hall")
     }
@@ -50,7 +50,7 @@ struct RoutingGateDiagnosticsTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A gate was added to a manager that has no store.
+                A gate's manager has no store.
                     gate: signIn
                 A gate is a condition on the state, so this one never opens.
                 To fix this, make the manager with ModuleManager(listeners:store:).

@@ -275,7 +275,7 @@ struct RoutingGateTests {
             reports.first?.description == """
                 A router's gates open and close each other.
                     position: \(position)
-                What waits there stays until the state changes again.
+                Waiting moves and screens stay until the state changes again.
                 To fix this, write conditions of gates that don't depend on the screens that \
                 are shown when they open or close.
                 """
@@ -607,7 +607,7 @@ struct RoutingGateTests {
         #expect(
             reports.map(\.description) == [
                 """
-                A module is behind a closed gate that its step did not name.
+                A step doesn't name the closed gate of its module.
                     module: CellarModule
                     gate: signIn
                 It isn't shown, and nothing waits for the gate.

@@ -112,7 +112,7 @@ struct StackRouterDeeplinksTests {
             Nothing changes.
             To fix this, see the report before this one.
             """
-        #expect(reports.first?.summary == "The dispose bag of a new producer has already ended.")
+        #expect(reports.first?.summary == "A new producer's dispose bag has already ended.")
         #expect(reports.dropFirst().map(\.description) == [report])
         #expect(journal == ["linkRefused \(report)"])
         #expect(folder.context.number == 1)

@@ -18,9 +18,9 @@ struct StackRouterDiagnosticsTests {
         let position = router?.position
         manager = nil
         let text = """
-            A router was asked to route, but its module manager was released.
+            A router can't route, because its module manager was released.
                 position: stack: PageModule#1
-            The manager makes the modules, and the router does not retain it. Nothing changes.
+            The manager makes the modules, and the router doesn't retain it. Nothing changes.
             To fix this, retain the manager for as long as the router is used.
             """
         let page = PresentableRoutingStep(withStep: .page("a"), presentationMode: .modal)
@@ -62,7 +62,7 @@ struct StackRouterDiagnosticsTests {
         #expect(
             reports { app.route(to: "a") } == [
                 """
-                A screen was presented, because there is nothing to push it onto or embed it in.
+                A screen was presented, because it can't be pushed or embedded.
                     module: PageModule
                     presentation mode: push
                     position: nowhere
@@ -99,7 +99,7 @@ struct StackRouterDiagnosticsTests {
         let app = RoutedApp(tabs: ["a", "b"])
         let text = { (index: Int) in
             """
-            A router has no tab with the index that it was asked for.
+            A router has no tab at the requested index.
                 tab: \(index)
                 number of tabs: 2
             Tabs are counted from 0.
@@ -134,7 +134,7 @@ struct StackRouterDiagnosticsTests {
                 A screen can't be recreated, because it has no link.
                     screen: PageModule#2
                 The position is restored without it. A further screen of a module never has a link.
-                To fix this, let PageModule conform to Deeplinkable and return its deeplink.
+                To fix this, conform PageModule to Deeplinkable, and return its deeplink.
                 """
             ]
         )
@@ -153,11 +153,11 @@ struct StackRouterDiagnosticsTests {
         #expect(
             reports { store.dispatch(action: MoveRouter(to: later)) } == [
                 """
-                A screen can't be recreated, because its link does not lead to its module.
+                A screen can't be recreated, because its link doesn't lead to its module.
                     screen: LinkedModule<Note>#2
                     link: \(link)
                 The position is restored without it.
-                To fix this, register the links of LinkedModule<Note> before the router is made, \
+                To fix this, register the links of LinkedModule<Note> before the router is created, \
                 and return a deeplink that one of its patterns matches completely.
                 """
             ]

@@ -177,8 +177,8 @@ struct StackRouterPromptsTests {
             reports.text == """
                 A prompt has two buttons or two fields with the same id.
                     prompt: "Twice?"
-                Its answer wouldn't say which of them is meant, and its position couldn't be read \
-                in the next run. The prompt isn't shown.
+                Its answer couldn't identify one of them, and its position couldn't be read at the \
+                next launch. The prompt isn't shown.
                 To fix this, give each of its buttons and each of its fields its own id.
                 """
         )

@@ -262,7 +262,7 @@ struct StackRouterSavingTests {
                     at: selectedTab
                 It was damaged, or another version of the app has saved it. The router stays where \
                 it is.
-                To fix this, pass the text of savedPosition, and start the router if it shows nothing.
+                To fix this, pass a savedPosition, and start the router if it shows nothing.
                 """
         )
         #expect(app.outline == "#1")
@@ -345,10 +345,10 @@ struct StackRouterLargePositionTests {
                 A saved position can't be read.
                     problem: There are 10001 screens, but a position has at most 10000. \
                 To fix this, leave out some of them.
-                    at: the whole text
+                    at: the whole string
                 It was damaged, or another version of the app has saved it. The router stays where \
                 it is.
-                To fix this, pass the text of savedPosition, and start the router if it shows nothing.
+                To fix this, pass a savedPosition, and start the router if it shows nothing.
                 """
         )
         #expect(app.outline == "#1")
