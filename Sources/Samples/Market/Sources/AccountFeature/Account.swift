@@ -3,7 +3,7 @@ import MarketKit
 
 /// The user who is signed in.
 public struct Session: Equatable, Sendable {
-    /// The user's name; nil unless somebody is signed in.
+    /// The user's name; `nil` if no user is signed in.
     public internal(set) var user: String?
 
     public static var reducer: TableReducer<Session> {

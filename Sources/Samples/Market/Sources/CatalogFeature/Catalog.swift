@@ -6,7 +6,7 @@ public struct Catalog: Equatable, Sendable {
     var products: [Product]?
     var hasFailed = false
 
-    /// The products; nil until they have been loaded.
+    /// The products; `nil` until they have been loaded.
     public static func products(in state: Store.State) -> [Product]? {
         state[Catalog.self]?.products
     }

@@ -1,7 +1,7 @@
 import EventModules
 import MarketKit
 
-/// A window as text, and what the user types there.
+/// A window that shows text and reads commands.
 public struct Terminal {
     public let router: StackRouter
 
