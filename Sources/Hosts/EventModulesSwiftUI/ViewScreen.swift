@@ -4,7 +4,8 @@ public import SwiftUI
 
 /// A screen that shows a SwiftUI view, for a module's `makePresentable()`.
 ///
-/// - Order: Drawn again after all listeners have received a change of state; not for an equal one.
+/// - Order: Draws again after all listeners have received a changed state, but not for an equal
+///   one.
 /// - Lifetime: The screen retains the closure, and the partial store.
 ///
 /// ```swift

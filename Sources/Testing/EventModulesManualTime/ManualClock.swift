@@ -29,7 +29,7 @@ public final class ManualClock: Clock, Sendable {
 
         package init(offset: Duration = .zero) { self.offset = offset }
 
-        /// Returns the moment that is later by a duration.
+        /// Returns the moment that is a duration later.
         public func advanced(by duration: Duration) -> Instant {
             Instant(offset: offset + duration)
         }

@@ -3,8 +3,8 @@ internal import EventRuntime
 
 /// A producer of events of any type; usually a module.
 ///
-/// Conform to `EventsProducer`, which implements the rest. A producer that conforms only to this
-/// protocol has no events, unless it implements both requirements.
+/// Conform to `EventsProducer`, which derives the rest from `events`. A producer that conforms only
+/// to this protocol has no events, unless it implements both requirements.
 @MainActor
 public protocol AnyEventsProducer: AnyObject {
     /// Ends the subscriptions to the producer's events when the producer is released, even if one of

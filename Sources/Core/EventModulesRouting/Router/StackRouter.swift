@@ -318,8 +318,8 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
 
     /// Goes to a position: open screens stay, and the router recreates others from their links.
     ///
-    /// A screen that can't be made is left out, which logs a diagnostic. If nothing is left, the
-    /// router stays where it is; start it if it shows nothing.
+    /// A screen that can't be made is left out, which logs a diagnostic. If no screen is left, the
+    /// position doesn't change; start a router that shows nothing.
     ///
     /// - Order: Like each other move, restoring is a turn.
     public func restore(to position: RouterPosition) { perform([.restore(position)]) }

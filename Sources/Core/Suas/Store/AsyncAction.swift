@@ -114,7 +114,7 @@ extension TaskAction {
 /// A closure that awaits, or throws, runs as a task, as a `TaskAction` does. Any other closure is
 /// called immediately and may dispatch now, or later from a callback.
 ///
-/// - Order: The closure's actions are processed immediately, a callback's after a current delivery.
+/// - Order: The closure's actions are processed immediately; a callback's are after a delivery.
 /// - Lifetime: As with `AsyncAction`. A callback can be canceled as long as it is retained.
 ///
 /// ```swift

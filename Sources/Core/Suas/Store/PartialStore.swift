@@ -69,7 +69,8 @@ public final class PartialStore<StateType> {
 extension Store {
     /// Returns a partial store for one sub-state, which the store need not have yet.
     ///
-    /// Without a key, it has the default key of its type. An instance also receives the actions.
+    /// Without a key, it has the default key of its type. Pass an instance to use its sub-state,
+    /// and to dispatch to it.
     @export(implementation)
     public func partialStore<StateType>(
         forStateType type: StateType.Type,

@@ -30,7 +30,7 @@ public protocol Reducer<StateType>: CombinableReducer {
     /// The key of the sub-state; the name of `StateType` by default.
     var stateKey: StateKey { get }
 
-    /// The types of the actions that the reducer runs for; `nil`, for all, by default.
+    /// The types of the actions that the reducer runs for; `nil` by default, for all actions.
     ///
     /// An action of another type skips it. A class does not include its subclasses.
     var actionTypes: [any Action.Type]? { get }

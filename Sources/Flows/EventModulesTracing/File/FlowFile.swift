@@ -11,8 +11,8 @@ package import Foundation
 ///   killed loses no more. `flush()` waits for those before it.
 /// - Isolation: The main actor only converts entries to text; a queue encodes and writes them. A
 ///   limited number waits for a slow or full disk; the rest is dropped, counted, and reported.
-/// - Lifetime: One trace writes to a file. Pending records are written after it has stopped, at the
-///   latest at the file's release, or soon after if over 256 kB; then the path is free again.
+/// - Lifetime: One trace writes to a file. Pending records are written after the trace stops or the
+///   file is released, and soon after that if they exceed 256 kB; then the path is free again.
 ///
 /// ```swift
 /// let file = try FlowFile(path)

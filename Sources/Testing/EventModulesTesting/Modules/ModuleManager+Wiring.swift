@@ -10,8 +10,8 @@ extension ModuleManager {
     /// manager.expectNoUnheardCases(of: CatalogEvent.self, except: [.appeared])
     /// ```
     ///
-    /// The cases of `exceptions` can be unheard; `examples` show for which case a row is whose
-    /// constructor fits several. A listener of a whole stream hears every case.
+    /// Cases in `exceptions` may be unheard; `examples` show the case of a row whose constructor
+    /// fits several. A listener of a whole stream hears every case.
     public func expectNoUnheardCases<Event: EventProtocol>(
         of type: Event.Type,
         except exceptions: [Event] = [],
