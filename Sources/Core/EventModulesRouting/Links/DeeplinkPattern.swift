@@ -14,7 +14,7 @@ package import EventRuntime
 ///   literal ranks above `Bool`, `Int`, `Double`, `UUID`, `String`, and `{name...}`, in this order.
 ///   A longer pattern ranks above its prefix.
 /// - In a web pattern, the host belongs to the root, as in `https://shop.example`: a pattern that
-///   matches `sale` in `https://shop.example/sale/cart` leaves `https://shop.example/cart`.
+///   matches `sale` in `https://shop.example/sale/lamp` leaves `https://shop.example/lamp`.
 ///
 /// ```swift
 /// let pattern = DeeplinkPattern(

@@ -1,7 +1,7 @@
 import EventModulesScreens
 import MarketKit
 
-/// An amount to pay, and what it's for.
+/// An amount to pay, and its purpose.
 public struct Bill: Equatable, Sendable {
     let text: String
     let cents: Int

@@ -15,12 +15,12 @@ public struct Page {
     /// The rows, from the top to the bottom.
     public let rows: [Row]
 
-    /// Creates a page.
+    /// Creates a page with a title and rows.
     public init(_ title: String, _ rows: [Row] = []) { (self.title, self.rows) = (title, rows) }
 }
 
 /// A view or a screen that a terminal can print.
 public protocol PageProviding {
-    /// The current page.
+    /// The page to print in the terminal.
     var page: Page { get }
 }

@@ -3,7 +3,7 @@ import MarketKit
 
 /// The user's orders.
 public struct Orders: Equatable, Sendable {
-    /// An order.
+    /// An order, with its number and its price.
     public struct Order: Equatable, Sendable {
         public let number: Int
         public let text: String
