@@ -356,7 +356,7 @@ final class KeptStateWriter: Sendable {
         Diagnostic(
             "The storage of kept states can't be opened.",
             ["problem": "\(KeptStateProblem(error))"],
-            explanation: "Until it can, which each change and flush tries again, nothing is kept.",
+            explanation: "Nothing is kept until it opens; each change and flush tries again.",
             fix: "To fix this, give each process its own folder, which it may write to."
         )
     }

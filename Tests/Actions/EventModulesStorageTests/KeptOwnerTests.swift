@@ -78,7 +78,7 @@ struct KeptOwnerTests {
                     """
                     The storage of kept states can't be opened.
                         problem: a newer store of this process uses it
-                    Until it can, which each change and flush tries again, nothing is kept.
+                    Nothing is kept until it opens; each change and flush tries again.
                     To fix this, give each process its own folder, which it may write to.
                     """
                 ]

@@ -346,11 +346,11 @@ extension ReducerProviding {
             ["module": String(reflecting: Self.self)],
             explanation: """
                 A manager with a store attaches the module's reducer when it sets the module up. \
-                Until then the partial store is empty, and actions that are dispatched to it are \
+                Until then, the partial store is empty, and actions that are dispatched to it are \
                 dropped.
                 """,
             fix: """
-                To fix this, use the state in makePresentable() or later, and make the manager \
+                To fix this, use the state in makePresentable() or later, and create the manager \
                 with ModuleManager(listeners:store:).
                 """
         )

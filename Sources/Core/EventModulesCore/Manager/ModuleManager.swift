@@ -273,7 +273,7 @@ public final class ModuleManager: Recorded {
             "A module provides a reducer, but its manager has no store.",
             ["module": String(reflecting: type(of: module))],
             explanation: "The module has no sub-state, and its reducer isn't called.",
-            fix: "To fix this, make the manager with ModuleManager(listeners:store:)."
+            fix: "To fix this, create the manager with ModuleManager(listeners:store:)."
         )
     }
 

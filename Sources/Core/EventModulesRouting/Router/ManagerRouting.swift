@@ -150,7 +150,7 @@ extension ModuleManager {
             "A gate's manager has no store.",
             ["gate": "\(gate)"],
             explanation: "A gate is a condition on the state, so this one never opens.",
-            fix: "To fix this, make the manager with ModuleManager(listeners:store:)."
+            fix: "To fix this, create the manager with ModuleManager(listeners:store:)."
         )
     }
 }

@@ -475,7 +475,7 @@ extension StackRouter {
         report(
             "A step doesn't name the closed gate of its module.",
             ["module": typeName(type(of: module)), "gate": "\(closed)"],
-            explanation: "It isn't shown, and nothing waits for the gate.",
+            explanation: "The module isn't shown, and nothing waits for the gate.",
             fix: "To fix this, return the module's type from the context's moduleType."
         )
         return nil

@@ -6,7 +6,7 @@
 ///     keys of the store: "Basket", "Catalog"
 ///     added at: Shop/Main.swift:12
 /// The listener isn't called until a reducer handles that key.
-/// To fix this, combine a reducer for "basket" into the store, or correct the key.
+/// To fix this, add a reducer for "basket" to the store, or correct the key.
 /// ```
 public struct Diagnostic: Equatable, Sendable {
     /// The misuse, in one sentence.

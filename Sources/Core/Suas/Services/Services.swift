@@ -176,7 +176,7 @@ extension Services {
                 "Code that has no services read a service.",
                 details,
                 explanation: "Each service has the value of its key.",
-                fix: "To fix this, give the manager services, or read those of a module or screen."
+                fix: "To fix this, give the manager services, or read a module's services."
             )
         )
         return Services()

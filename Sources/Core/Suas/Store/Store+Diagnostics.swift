@@ -14,8 +14,8 @@ extension Store {
                 ],
                 explanation: "The listener isn't called until a reducer handles that key.",
                 fix: """
-                    To fix this, combine a reducer of \(type) into the store, or give the listener \
-                    the stateKey that the reducer has. If \(type) is the own state of a module, \
+                    To fix this, add a reducer of \(type) to the store, or give the listener \
+                    the stateKey that the reducer has. If \(type) is a module's own state, \
                     listen through the module's partialStore.
                     """
             )
@@ -96,7 +96,7 @@ extension Store {
                 "The initial state of a store has a key without a reducer.",
                 ["state key": "\"\(key)\"", "keys of the store": quoted(state.keys)],
                 explanation: "The sub-state is left out, because nothing could ever change it.",
-                fix: "To fix this, combine a reducer for \"\(key)\", or correct the key."
+                fix: "To fix this, add a reducer for \"\(key)\", or correct the key."
             )
         }
     }

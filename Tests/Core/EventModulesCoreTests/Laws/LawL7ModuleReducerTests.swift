@@ -71,7 +71,7 @@ struct LawL7ModuleReducerTests {
                 A module provides a reducer, but its manager has no store.
                     module: \(name)
                 The module has no sub-state, and its reducer isn't called.
-                To fix this, make the manager with ModuleManager(listeners:store:).
+                To fix this, create the manager with ModuleManager(listeners:store:).
                 """
         )
     }

@@ -85,7 +85,7 @@ struct ModuleServicesTests {
         Code that has no services read a service.
             reader: \(String(reflecting: reader))
         Each service has the value of its key.
-        To fix this, give the manager services, or read those of a module or screen.
+        To fix this, give the manager services, or read a module's services.
         """
     }
 

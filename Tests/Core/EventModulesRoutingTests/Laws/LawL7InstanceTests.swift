@@ -234,9 +234,9 @@ struct LawL7InstanceTests {
                 A module's partial store was created before the module's state.
                     module: \(String(reflecting: MemoModule.self))
                 A manager with a store attaches the module's reducer when it sets the module up. \
-                Until then the partial store is empty, and actions that are dispatched to it are \
+                Until then, the partial store is empty, and actions that are dispatched to it are \
                 dropped.
-                To fix this, use the state in makePresentable() or later, and make the manager \
+                To fix this, use the state in makePresentable() or later, and create the manager \
                 with ModuleManager(listeners:store:).
                 """
         )

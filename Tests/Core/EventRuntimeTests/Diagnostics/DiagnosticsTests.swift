@@ -149,7 +149,7 @@ struct DiagnosticTests {
             "A listener was added for a state key that no reducer of this store reduces.",
             ["state key": "\"todos\"", "keys of this store": "\"TodoList\""],
             explanation: "The listener will not be called.",
-            fix: "To fix this, combine a reducer for \"todos\" into the store."
+            fix: "To fix this, add a reducer for \"todos\" to the store."
         )
         #expect(
             diagnostic.description == """
@@ -157,7 +157,7 @@ struct DiagnosticTests {
                     state key: "todos"
                     keys of this store: "TodoList"
                 The listener will not be called.
-                To fix this, combine a reducer for "todos" into the store.
+                To fix this, add a reducer for "todos" to the store.
                 """
         )
     }

@@ -29,8 +29,8 @@ struct LawL8MisuseTests {
                     keys of the store: "TodoList", "TodoSettings"
                     added at: Shop/Main.swift:12
                 The listener isn't called until a reducer handles that key.
-                To fix this, combine a reducer of TodoList into the store, or give the listener \
-                the stateKey that the reducer has. If TodoList is the own state of a module, \
+                To fix this, add a reducer of TodoList to the store, or give the listener \
+                the stateKey that the reducer has. If TodoList is a module's own state, \
                 listen through the module's partialStore.
                 """
         )
@@ -233,7 +233,7 @@ struct LawL8MisuseTests {
                     state key: "todos"
                     keys of the store: "TodoList", "TodoSettings"
                 The sub-state is left out, because nothing could ever change it.
-                To fix this, combine a reducer for "todos", or correct the key.
+                To fix this, add a reducer for "todos", or correct the key.
                 """
         )
         #expect(store?.state.keys == ["TodoList", "TodoSettings"])

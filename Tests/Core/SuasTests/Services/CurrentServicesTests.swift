@@ -28,7 +28,7 @@ struct CurrentServicesTests {
         Code that has no services read a service.
             reader: unknown
         Each service has the value of its key.
-        To fix this, give the manager services, or read those of a module or screen.
+        To fix this, give the manager services, or read a module's services.
         """
 
     @Test

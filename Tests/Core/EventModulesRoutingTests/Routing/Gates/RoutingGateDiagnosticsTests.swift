@@ -53,7 +53,7 @@ struct RoutingGateDiagnosticsTests {
                 A gate's manager has no store.
                     gate: signIn
                 A gate is a condition on the state, so this one never opens.
-                To fix this, make the manager with ModuleManager(listeners:store:).
+                To fix this, create the manager with ModuleManager(listeners:store:).
                 """
             ]
         )

@@ -610,7 +610,7 @@ struct RoutingGateTests {
                 A step doesn't name the closed gate of its module.
                     module: CellarModule
                     gate: signIn
-                It isn't shown, and nothing waits for the gate.
+                The module isn't shown, and nothing waits for the gate.
                 To fix this, return the module's type from the context's moduleType.
                 """
             ]
