@@ -240,7 +240,7 @@ extension AnalyticsPolicy: CustomStringConvertible {
         case .everyTime: "every time"
         case .once: "once"
         case .oncePerAppearance: "once per appearance"
-        case .throttled(let interval): "once in \(interval)"
+        case .throttled(let interval): "at most once every \(interval)"
         }
     }
 }

@@ -104,7 +104,7 @@ struct AnalyticsEventsListenerTests {
         }
         emit(.selected(Product(id: "7")))
         for _ in 0..<2 { emit(.selected(Product(id: "8", price: 1))) }
-        #expect(log.lines == ["once", "once per appearance", "once in 60.0 seconds"])
+        #expect(log.lines == ["once", "once per appearance", "at most once every 60.0 seconds"])
     }
 
     // MARK: - Screens

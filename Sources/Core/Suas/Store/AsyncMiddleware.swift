@@ -178,8 +178,8 @@ public final class AsyncMiddleware: Middleware {
             ],
             explanation: "An id of perInstance(_:) is a different id in each module instance.",
             fix: """
-                To fix this, cancel with the id of the action. If it is per instance, dispatch both \
-                to the same instance; any other id applies to the whole store.
+                To fix this, cancel with the id of the action. If it is per instance, dispatch \
+                both to the same instance; any other id applies to the whole store.
                 """
         )
     }

@@ -176,8 +176,8 @@ struct CancelAsyncActionTests {
                     cancellation: perInstance("add"), for Module#2
                     running action: perInstance("add"), for everyone
                 An id of perInstance(_:) is a different id in each module instance.
-                To fix this, cancel with the id of the action. If it is per instance, dispatch both \
-                to the same instance; any other id applies to the whole store.
+                To fix this, cancel with the id of the action. If it is per instance, dispatch \
+                both to the same instance; any other id applies to the whole store.
                 """
         )
         #expect(cancel("add", nil).first?.details.first?.value == "\"add\", for everyone")

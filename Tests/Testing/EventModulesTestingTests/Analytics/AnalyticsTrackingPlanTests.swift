@@ -35,7 +35,8 @@ struct AnalyticsTrackingPlanTests {
                 | ProductEvent | bought | bought | once | marketing | id: string, length: integer, \
                 first: boolean?, any: any kind |
                 | ProductEvent | bought | *a call* | every time | analytics |  |
-                | ProductEvent | appeared | a b \\| | once in 2.0 seconds | analytics | *unspecified* |
+                | ProductEvent | appeared | a b \\| | at most once every 2.0 seconds | analytics | \
+                *unspecified* |
                 | ProductEvent | appeared | *not recorded* |  |  |  |
 
                 """
