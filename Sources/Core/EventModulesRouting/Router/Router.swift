@@ -29,7 +29,7 @@ extension Router {
     public func popToRoot() { perform([.popToRoot]) }
     /// Dismisses the modal on top.
     public func dismiss() { perform([.dismiss]) }
-    /// Dismisses all modals, from the top to the bottom.
+    /// Dismisses all modals, with all their screens.
     public func dismissAll() { perform([.dismissAll]) }
     /// Selects a tab by its index.
     public func selectTab(_ index: Int) { perform([.selectTab(index)]) }
@@ -71,7 +71,7 @@ public indirect enum RouterMove {
     case popToRoot
     /// Dismisses the modal on top.
     case dismiss
-    /// Dismisses all modals, from the top to the bottom.
+    /// Dismisses all modals, with all their screens.
     case dismissAll
     /// Selects a tab by its index; modals stay, and an invalid index logs a diagnostic.
     case selectTab(Int)
