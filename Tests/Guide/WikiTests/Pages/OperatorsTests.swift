@@ -5,37 +5,9 @@ import EventModulesTracing
 import Testing
 
 @MainActor
-private final class Compass {
-    private var observers: [Int: (Int) -> Void] = [:]
-    var count: Int { observers.count }
-
-    func onTurn(_ observer: @escaping (Int) -> Void) -> Int {
-        observers[observers.count] = observer
-        return observers.count - 1
-    }
-
-    func remove(_ id: Int) { observers[id] = nil }
-
-    func turn(to heading: Int) { for observer in observers.values { observer(heading) } }
-}
-
-@MainActor
 final class OperatorsTests {
     private let bag = DisposeBag()
     private var log: [String] = []
-
-    @Test
-    func closures() {
-        let compass = Compass()
-
-        //> let headings = Observable<Int> { observer in
-
-        let token = headings.subscribe(onNext: { [self] in log.append("\($0)") })
-        compass.turn(to: 90)
-        token.dispose()
-        #expect(log == ["90"])
-        #expect(compass.count == 0)
-    }
 
     @Test
     func takingTheNewest() {

@@ -1,15 +1,27 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 open class UIControl: UIView {
-    var primaryAction: UIAction?
+    public struct Event: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+    }
 
-    package func userTaps() { primaryAction.map { $0.handler($0) } }
+    private var actions: [UIAction] = []
+
+    open func addAction(_ action: UIAction, for event: Event) { actions.append(action) }
+
+    open func removeAction(_ action: UIAction, for event: Event) {
+        actions.removeAll { $0 === action }
+    }
+
+    package func userTaps() { for action in actions { action.handler(action) } }
 }
 
 open class UIButton: UIControl {
     public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
         self.init()
         self.frame = frame
-        self.primaryAction = primaryAction
+        if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 }
 
