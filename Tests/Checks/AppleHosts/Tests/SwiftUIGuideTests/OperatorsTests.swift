@@ -9,12 +9,12 @@ private enum Page {
     @Observable
     @MainActor
     final class Search {
-        let texts = PublishSubject<String>()
+        let queries = PublishSubject<String>()
         private(set) var products: [String] = []
         private let bag = DisposeBag()
 
         init(find: @escaping @Sendable (String) async -> [String]) {
-            texts.debounce(.milliseconds(300))
+            queries.debounce(.milliseconds(300))
                 .distinctUntilChanged()
                 .flatMapLatest { text in .task { await find(text) } }
                 .subscribe(onNext: { [weak self] products in self?.products = products })
@@ -33,7 +33,7 @@ private enum Page {
                 TextField("Search", text: $text)
                 List(search.products, id: \.self) { name in Text(name) }
             }
-            .onChange(of: text) { search.texts.onNext(text) }
+            .onChange(of: text) { search.queries.onNext(text) }
         }
     }
 }
