@@ -23,7 +23,7 @@ extension Subcommand {
             guard first <= last else {
                 throw CommandError.usage(
                     "There are no entries from \(first) to \(last).",
-                    fix: "let --from be the lower number."
+                    fix: "pass the lower number as --from."
                 )
             }
             var reader = try arguments.reader()

@@ -53,7 +53,7 @@ struct FlowUsageTests {
         (
             ["test", "a", "--from", "3", "--to", "2"],
             "There are no entries from 3 to 2. "
-                + "To fix this, let --from be the lower number."
+                + "To fix this, pass the lower number as --from."
         ),
     ])
     func aWrongUseIsExplained(arguments: [String], message: String) throws {
