@@ -137,8 +137,8 @@ let package = Package(
         .testTarget(
             name: "SwiftUIGuideTests",
             dependencies: [
-                "EventModulesTesting", "EventModulesSwiftUI", "EventModulesUIKit", "SwiftUI",
-                "SwiftUIGuideApp", "SwiftUIShop", "UIKit",
+                "EventModulesTesting", "EventModulesTracing", "EventModulesSwiftUI",
+                "EventModulesUIKit", "SwiftUI", "SwiftUIGuideApp", "SwiftUIShop", "UIKit",
             ],
             swiftSettings: testSettings
         ),

@@ -164,8 +164,8 @@ extension GuidePage {
     /// The kinds of blocks that the tests don't know.
     func unknownKinds() throws -> Set<String> {
         let kinds: Set = [
-            "swift", "swift uikit", "swift swiftui", "swift elsewhere", "text", "sh", "mermaid",
-            "diff",
+            "swift", "swift uikit", "swift swiftui", "swift packages", "swift elsewhere", "text",
+            "sh", "mermaid", "diff",
         ]
         return try Set(blocks().map(\.kind)).subtracting(kinds)
     }

@@ -110,10 +110,12 @@ struct NamesTests {
 
     /// Names of other libraries, and parts of names.
     private static let others: Set = [
-        "AboutView", "AccessibilityNotification", "Announcement", "Disposal", "LawL", "LawL2",
-        "OrdersChanged", "SHOP", "UISplitViewController", "URLSessionWebSocketTask",
-        "ViewControllers", "appRefresh", "assertSnapshot", "backgroundTask", "becomeCurrent",
-        "diagnose", "disabled", "endRefreshing", "fees", "inlinable", "upToNextMinor",
+        "AboutView", "AnalyticsEventScreenView", "Disposal", "LawL", "LawL2", "MixpanelType",
+        "SHOP", "UIApplicationDelegateAdaptor", "URLSessionWebSocketTask", "ViewControllers",
+        "WidgetCenter", "appRefresh", "assertSnapshot", "backgroundTask", "becomeCurrent",
+        "diagnose", "disabled", "distinctId", "documentsDirectory", "eventProperties", "eventType",
+        "fees", "inlinable", "logEvent", "reloadAllTimelines", "setUserID", "setUserId",
+        "timeoutIntervalForResource", "upToNextMinor", "userId",
     ]
 
     /// Pages such as From TCA name the other library's code; changes name what left.

@@ -11,33 +11,9 @@ import Testing
 import FoundationNetworking
 #endif
 
-//> struct FeedService: Sendable {
+//> nonisolated struct Product: Codable, Hashable, Identifiable {
 
-//> enum FeedKey: ServiceKey {
-
-//> extension Services {
-
-//> enum AppEvent: EventProtocol {
-
-//> final class AppEvents: EventsEmitting {
-
-extension RoutingGate {
-    fileprivate static let account: RoutingGate = "account"
-}
-
-private final class InboxModule: Deeplinkable, EventsEmitting {
-    static let gates: [RoutingGate] = [.account]
-    static let pattern: DeeplinkPattern = "shop://inbox"
-    static let deeplinkPatterns = [pattern]
-
-    let context: ModuleContext
-    let events = EventsSource<NoEvent>()
-    var deeplink: Deeplink? { Self.pattern.link([:]) }
-
-    init(usingContext context: ModuleContext) { self.context = context }
-
-    func makePresentable() -> any Presentable { Screen() }
-}
+//>> struct ProductService: Sendable {
 
 private final class PlainModule: ModuleProtocol {
     let context: ModuleContext
@@ -49,7 +25,6 @@ private final class PlainModule: ModuleProtocol {
 }
 
 extension ModuleRoutingStep {
-    fileprivate static var signInPage: ModuleRoutingStep { plain }
     fileprivate static var grid: ModuleRoutingStep { plain }
 
     private static var plain: ModuleRoutingStep {
@@ -80,243 +55,201 @@ extension Services {
     }
 }
 
-/// Data and forms.
+/// The part of `os` that the signposts use.
+private struct OSSignposter {
+    enum Category { case pointsOfInterest }
+
+    struct Message: ExpressibleByStringInterpolation {
+        enum Privacy { case `public` }
+
+        struct StringInterpolation: StringInterpolationProtocol {
+            var text = ""
+            init(literalCapacity: Int, interpolationCount: Int) {}
+            mutating func appendLiteral(_ literal: String) { text += literal }
+            mutating func appendInterpolation(_ value: String, privacy: Privacy) { text += value }
+        }
+
+        let text: String
+        init(stringLiteral value: String) { text = value }
+        init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+    }
+
+    final class Log { var lines: [String] = [] }
+
+    let log = Log()
+    init(subsystem: String, category: Category) {}
+
+    func beginInterval(_ name: StaticString, _ message: Message) -> OSSignpostIntervalState {
+        log.lines.append("begin \(message.text)")
+        return OSSignpostIntervalState(text: message.text)
+    }
+
+    func endInterval(_ name: StaticString, _ state: OSSignpostIntervalState) {
+        log.lines.append("end \(state.text)")
+    }
+}
+
+private struct OSSignpostIntervalState {
+    let text: String
+}
+
 @MainActor
-@Suite(.services(allowingLive: [\.feed, \.socket, \.clock]))
+@Suite(.services(allowingLive: [\.products, \.socket, \.clock]))
 struct RecipesTests {
-    //> struct Feed: Equatable {
+    //> struct Products: Equatable {
 
-    //>     var items: [String] = []
+    //>     var items: [Product] = []
 
-    //>     static var reducer: AppActionReducer<Feed> { AppActionReducer(initialState: Feed()) }
+    //>     static var reducer: AppActionReducer<Products> { AppActionReducer(initialState: Products()) }
 
-    //> enum FeedAction: AppAction {
+    //> enum ProductsAction: AppAction {
 
-    //>     func updatedState(currentState feed: inout Feed) {
+    //>     func updatedState(currentState products: inout Products) {
 
     //> struct LoadPage: TaskAction {
 
     //>     func run(
 
-    struct NoConnection: Error {}
+    //> @Test(.services { $0.products = ProductService { _ in [Product(id: "lamp", name: "Lamp")] } })
 
-    /// Fails until the test connects it.
-    private actor Server {
-        private var isConnected = false
-
-        func connect() { isConnected = true }
-
-        func page(_ number: Int) throws -> [String] {
-            guard isConnected else { throw NoConnection() }
-            return ["item \(number)"]
-        }
-    }
-
-    private let server = Server()
-
-    private func feedStore() -> Store {
-        let store = Suas.createStore(reducer: Feed.reducer, middleware: AsyncMiddleware())
-        store.services = Services { [server] in
-            $0.feed = FeedService { try await server.page($0) }
-        }
+    private func productsStore(of server: StubServer) -> Store {
+        let store = Suas.createStore(reducer: Products.reducer, middleware: AsyncMiddleware())
+        let session = server.session
+        let url = server.url()
+        store.services = Services { $0.products = .live(url, in: session) }
         return store
     }
 
-    //> @Test(.services { $0.feed = FeedService { number in ["item \(number)"] } })
-
-    @Test(.manualClock)
-    func pagesErrorsAndRetry() async throws {
-        let store = feedStore()
-        try await store.run(LoadPage())
-        #expect(store.state[Feed.self]?.phase == .failed("NoConnection()"))
-        await server.connect()
-        store.dispatch(LoadPage())
-        store.dispatch(LoadPage())
-        await store.settle()
-        #expect(store.state[Feed.self] == Feed(items: ["item 1"], nextPage: 2))
-        try await store.run(LoadPage())
-        #expect(store.state[Feed.self]?.items == ["item 1", "item 2"])
-        await refresh(store)
-        #expect(store.state[Feed.self] == Feed(items: ["item 1"], nextPage: 2))
+    private nonisolated static func page(_ names: String...) -> StubServer.Answer {
+        let items = names.map { "{\"id\": \"\($0)\", \"name\": \"\($0)\"}" }
+        return .response(200, body: "[\(items.joined(separator: ", "))]")
     }
 
-    //> func refresh(_ store: Store) async {
+    @Test
+    func pagesErrorsAndRetry() async throws {
+        let server = StubServer { request in
+            switch request.number {
+            case 1: .failure(.notConnectedToInternet)
+            case 2: .response(500)
+            default: Self.page(request.head.url?.lastPathComponent ?? "")
+            }
+        }
+        let store = productsStore(of: server)
+        for _ in 1...2 {
+            try await store.run(LoadPage())
+            guard case .failed = store.state[Products.self]?.phase else {
+                Issue.record("The failure isn't in the state.")
+                return
+            }
+        }
+        store.dispatch(LoadPage())
+        try await store.run(LoadPage())
+        for await products in store.partialStore(forStateType: Products.self).states.values
+        where products.phase == .idle { break }
+        try await store.run(LoadPage())
+        #expect(store.state[Products.self]?.items.map(\.name) == ["1", "2"])
+        try await store.run(LoadPage(isRefresh: true))
+        #expect(store.state[Products.self]?.items.map(\.name) == ["1"])
+        #expect(store.state[Products.self]?.nextPage == 2)
+    }
 
     @Test(.manualClock)
     func aRefreshReplacesTheRunningLoad() async {
         let gate = Gate()
         let store = Suas.createStore(
-            reducer: Feed.reducer,
-            state: ["Feed": Feed(items: ["old"], nextPage: 3)],
+            reducer: Products.reducer,
+            state: ["Products": Products(items: [Product(id: "old", name: "")], nextPage: 3)],
             middleware: AsyncMiddleware()
         )
         store.services = Services {
-            $0.feed = FeedService { number in
+            $0.products = ProductService { number in
                 await gate.pass()
-                return ["item \(number)"]
+                return [Product(id: "\(number)", name: "")]
             }
         }
         store.dispatch(LoadPage())
         store.dispatch(LoadPage(isRefresh: true))
         gate.open()
         await store.settle()
-        #expect(store.state[Feed.self] == Feed(items: ["item 1"], nextPage: 2))
+        #expect(store.state[Products.self]?.items.map(\.id) == ["1"])
+        #expect(store.state[Products.self]?.nextPage == 2)
     }
 
-    @Test(.manualClock)
-    func anAlertAndARetry() async throws {
-        let store = feedStore()
-        let (manager, bag) = (ModuleManager(), DisposeBag())
-        let router = StackRouter(manager: manager)
-        router.start(with: .catalog)
+    // MARK: - Requests that are tried again, and downloads
 
-        //> store.addListener(forStateType: Feed.self) { [weak store, weak router] feed in
-
-        try await store.run(LoadPage())
-        let prompt = try #require(router.position.prompt)
-        #expect(prompt.prompt.message == "NoConnection()")
-        await server.connect()
-        router.answer(prompt, button: "retry")
-        await store.settle()
-        #expect(store.state[Feed.self]?.items == ["item 1"])
-
-        router.perform([.prompt(Prompt("Saved"))])
-        #expect(router.position.prompt?.prompt.title == "Saved")
+    private struct ProductsLoaded: Action {
+        let size: Int?
     }
 
-    // MARK: - Screens, listeners, and the system
-
-    //> enum ExperimentEvent: EventProtocol {
-
-    //> final class Experiments: EventsEmitting {
-
-    //>     init(variants: [String: String]) { self.variants = variants }
-
-    //>     func variant(of name: String) -> String {
-
-    //> final class Announcements: EventsListening {
-
-    //>     init(announce: @escaping (String) -> Void) { self.announce = announce }
-
-    //>     @discardableResult
-
-    //> enum LocaleEvent: EventProtocol {
-
-    //> final class LocaleChanges: EventsEmitting {
-
-    //>     init() {
-
-    private final class Reporter {
-        var breadcrumbs: [String] = []
-        var details: [String] = []
-
-        func leaveBreadcrumb(_ line: String) { breadcrumbs.append(line) }
-        func report(_ error: String, details text: String) { details.append(text) }
+    private struct ShowProgress: Action {
+        let fraction: Double?
     }
 
-    //> func addProduct(for producer: any AnyEventsProducer, _ router: any Router, _ store: Store) {
+    //>> final class Download: NSObject, URLSessionDataDelegate, Sendable {
 
     @Test
-    func aLoginGate() throws {
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Session()))
-        let manager = ModuleManager(store: store)
-        manager.registerDeeplinks(of: InboxModule.self) { _ in
-            ModuleContext(building: InboxModule.self)
+    func aRequestIsTriedAgain() async throws {
+        let server = StubServer { request in
+            request.number < 3 ? .failure(.networkConnectionLost) : .response(200, body: "page")
         }
-        let router = StackRouter(manager: manager)
-        let url = try #require(URL(string: "shop://inbox"))
+        let store = Suas.createStore(
+            reducer: BlockReducer(initialState: 0) { _, _ in nil },
+            middleware: AsyncMiddleware()
+        )
+        store.services = Services { $0.clock = ImmediateClock() }
+        var sizes: [Int?] = []
+        store.addActionListener { action in
+            if let loaded = action as? ProductsLoaded { sizes.append(loaded.size) }
+        }
+        let (url, session) = (server.url(), server.session)
 
-        //> manager.gate(
+        //> let loadProducts = BlockAsyncAction { _, dispatch in
 
-        //> // The URL from a cold start, or from a notification's userInfo.
+        try await store.run(loadProducts)
+        #expect(sizes == [4] && server.requests.count == 3)
+        #expect(server.requests.map(\.head.timeoutInterval) == [10, 10, 10])
     }
 
     @Test
-    func anAnswer() {
-        let store = Suas.createStore(reducer: Basket.reducer)
-        let manager = ModuleManager(store: store)
-        let router = StackRouter(manager: manager)
-        router.start(with: .product(id: "lamp"))
-        addProduct(for: router, router, store)
-        router.enter("chair")
-        #expect(store.state[Basket.self]?.names == ["chair"])
-        #expect(router.position.description == "stack: ProductModule#1")
+    func aDownloadShowsItsProgress() async throws {
+        let server = StubServer { _ in
+            .response(200, headers: ["Content-Length": "6"], body: "manual")
+        }
+        let (url, configuration) = (server.url(), server.configuration)
+        let store = Suas.createStore(
+            reducer: BlockReducer(initialState: 0) { _, _ in nil },
+            middleware: AsyncMiddleware()
+        )
+        var fractions: [Double?] = []
+        store.addActionListener { action in
+            if let progress = action as? ShowProgress { fractions.append(progress.fraction) }
+        }
+
+        //> let showDownload = BlockAsyncAction { _, dispatch in
+
+        try await store.run(showDownload)
+        // The stub counts no bytes.
+        #expect(fractions == [0])
     }
 
-    @Test(arguments: [[:], ["catalog": "grid"]])
-    func experimentsAreExposedOnce(variants: [String: String]) {
-        let provider = RecordingAnalyticsProvider()
+    //> struct Checkout: Equatable {
 
-        //>1 let analytics = AnalyticsEventsListener(provider: provider)
+    //> struct SetEmail: AppAction {
 
-        let experiments = Experiments(variants: variants)
-        let manager = ModuleManager(listeners: [analytics])
-        manager.setupEventsListeners(for: experiments)
-        let router = StackRouter(manager: manager)
-
-        //> let isGrid = experiments.variant(of: "catalog") == "grid"
-
-        let module = isGrid ? "PlainModule#1" : "CatalogModule#1"
-        #expect(router.position.description == "stack: \(module)")
-        let variant = experiments.variant(of: "catalog")
-        let exposed: [String: AnalyticsValue] = [
-            "experiment": "catalog", "variant": .string(variant),
-        ]
-        #expect(provider.tracked == [TrackedEvent("experiment.exposed", exposed)])
-    }
-
-    @Test(arguments: ["allow": 1, "refuse": 0])
-    func consent(button: String, tracked: Int) throws {
-        let (provider, bag) = (RecordingAnalyticsProvider(), DisposeBag())
-
-        //> struct Consent {
-
-        //> struct AnswerConsent: AppAction {
-
-        //>     func updatedState(currentState: inout Consent) { currentState.purposes = purposes }
-
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: Consent()))
-
-        //>2 let analytics = AnalyticsEventsListener(provider: provider)
-
-        let manager = ModuleManager(listeners: [analytics], store: store)
-        let router = StackRouter(manager: manager)
-        router.start(with: .catalog)
-        manager.expectModule(CatalogModule.self)?.events.emit(.productSelected(id: "lamp"))
-
-        //> let allow = Prompt.Button("allow", title: "Allow")
-
-        #expect(provider.tracked == [])
-        router.answer(try #require(router.position.prompt), button: button)
-        #expect(provider.tracked.count == tracked)
-    }
+    //>     func updatedState(currentState checkout: inout Checkout) { checkout.email = email }
 
     @Test
-    func lifecycle() {
-        let listener = RecordingListener()
-        let manager = ModuleManager(listeners: [listener])
-
-        //> let appEvents = AppEvents()
-
-        //> // In applicationDidReceiveMemoryWarning(_:).
-
-        #expect(listener.received.map(\.description) == ["AppEvents: receivedMemoryWarning"])
+    func aForm() {
+        let store = Suas.createStore(reducer: AppActionReducer(initialState: Checkout()))
+        let checkout = ObservedState(store.partialStore(forStateType: Checkout.self))
+        let email = checkout.binding(\.email) { SetEmail(email: $0) }
+        email.value = "anna"
+        #expect(checkout.state?.problem == "Enter an email address.")
+        email.value = "anna@shop.example"
+        #expect(checkout.state?.problem == nil)
     }
 
-    @Test
-    func snapshots() throws {
-        //> let store = Suas.createStore(
-    }
-
-    @Test
-    func announcements() {
-        var announced: [String] = []
-        let product = MockProducer<ProductEvent>()
-        let manager = ModuleManager(listeners: [Announcements { announced.append($0) }])
-        manager.setupEventsListeners(for: product)
-        product.emit(.addedToBasket(id: "lamp"))
-        #expect(announced == ["Added lamp"])
-    }
+    // MARK: - Screens
 
     @Test
     func twoColumns() {
@@ -329,108 +262,47 @@ struct RecipesTests {
         #expect(detail.position.screens.map(\.module) == ["ProductModule"])
     }
 
-    @Test
-    func aCrashReport() {
-        let reporter = Reporter()
+    //> enum ExperimentEvent: EventProtocol {
 
-        //> let crumbs = Breadcrumbs(keeping: 50)
+    //> final class Experiments: EventsEmitting {
 
-        let catalog = MockProducer<CatalogEvent>()
-        manager.setupEventsListeners(for: catalog)
-        catalog.emit(.productSelected(id: "lamp"))
+    //>     init(variants: [String: String]) { self.variants = variants }
 
-        //> // With an error that the app survives.
+    //>     func variant(of name: String) -> String {
 
-        #expect(reporter.breadcrumbs.count == 1)
-        #expect(reporter.details == reporter.breadcrumbs)
+    @Test(arguments: [[:], ["catalog": "grid"]])
+    func experimentsAreExposedOnce(variants: [String: String]) {
+        let listener = RecordingListener()
+        let experiments = Experiments(variants: variants)
+        let manager = ModuleManager()
+        manager.setupEventsListeners(for: experiments)
+        manager.addEventsListeners([listener])
+        let router = StackRouter(manager: manager)
+
+        //> let isGrid = experiments.variant(of: "catalog") == "grid"
+
+        let module = isGrid ? "PlainModule#1" : "CatalogModule#1"
+        #expect(router.position.description == "stack: \(module)")
+        _ = experiments.variant(of: "catalog")
+        let exposed = listener.received.map(\.description).filter { $0.contains("exposed") }
+        let variant = isGrid ? "grid" : "control"
+        #expect(exposed == ["Experiments: exposed(name: \"catalog\", variant: \"\(variant)\")"])
     }
 
-    @Test
-    func aNotification() async {
-        let changes = LocaleChanges()
-        let events = changes.events.values
-        NotificationCenter.default.post(
-            name: NSLocale.currentLocaleDidChangeNotification,
-            object: nil
-        )
-        for await event in events {
-            #expect(event == .changed)
-            break
-        }
+    // MARK: - The system
+
+    struct Session: Equatable {
+        var user: String?
     }
 
-    // MARK: - Requests that are tried again, and downloads
-
-    private struct FeedLoaded: Action {
-        let size: Int?
+    struct SetUser: AppAction {
+        let user: String?
+        func updatedState(currentState session: inout Session) { session.user = user }
     }
-
-    private struct ShowSize: Action {
-        let bytes: Int
-    }
-
-    //>> final class Download: NSObject, URLSessionDataDelegate, Sendable {
-
-    @Test
-    func aRequestIsTriedAgain() async throws {
-        let server = StubServer { request in
-            request.number < 3 ? .failure(.networkConnectionLost) : .response(200, body: "feed")
-        }
-        let store = Suas.createStore(
-            reducer: BlockReducer(initialState: 0) { _, _ in nil },
-            middleware: AsyncMiddleware()
-        )
-        store.services = Services { $0.clock = ImmediateClock() }
-        var sizes: [Int?] = []
-        store.addActionListener { action in
-            if let loaded = action as? FeedLoaded { sizes.append(loaded.size) }
-        }
-        let (request, session) = (URLRequest(url: server.url()), server.session)
-
-        //> let loadFeed = BlockAsyncAction { _, dispatch in
-
-        try await store.run(loadFeed)
-        #expect(sizes == [4] && server.requests.count == 3)
-    }
-
-    @Test
-    func aDownloadShowsItsProgress() async throws {
-        let server = StubServer { _ in .response(200, body: "feed") }
-        let (url, configuration) = (server.url(), server.configuration)
-        let store = Suas.createStore(
-            reducer: BlockReducer(initialState: 0) { _, _ in nil },
-            middleware: AsyncMiddleware()
-        )
-        var count = 0
-        store.addActionListener { if $0 is ShowSize { count += 1 } }
-
-        //> let showDownload = BlockAsyncAction { _, dispatch in
-
-        try await store.run(showDownload)
-        #expect(count == 1)
-    }
-
-    // MARK: - State, and work that follows it
-
-    //> struct SignUp: Equatable {
-
-    //> struct SetEmail: AppAction {
-
-    //>     func updatedState(currentState form: inout SignUp) { form.email = email }
-
-    //> struct Session: KeptValue, Equatable {
-
-    //> struct SetUser: AppAction {
-
-    //>     func updatedState(currentState session: inout Session) { session.user = user }
-
-    //> struct OldSession: KeptValue {
 
     //> struct ReceiveMessages: TaskAction {
 
-    //> struct Drawing: Equatable {
-
-    //>     static var reducer: TableReducer<Drawing> {
+    struct NoConnection: Error {}
 
     struct MessageReceived: Action, Equatable {
         let text: String
@@ -440,12 +312,6 @@ struct RecipesTests {
         var texts: [String] = []
     }
 
-    struct AddLine: Action {
-        let line: String
-    }
-
-    struct Undo: Action {}
-
     struct TextSize: Equatable {
         var points = 12
     }
@@ -454,35 +320,6 @@ struct RecipesTests {
         let points: Int
 
         func updatedState(currentState: inout TextSize) { currentState.points = points }
-    }
-
-    @Test
-    func aForm() {
-        let store = Suas.createStore(reducer: AppActionReducer(initialState: SignUp()))
-
-        //> let form = ObservedState(store.partialStore(forStateType: SignUp.self))
-    }
-
-    @Test
-    func aKeptStateAndItsMigration() async {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("RecipesTests-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        await keepAnOldSession(in: folder)
-
-        //> let kept = KeptState(in: folder).keep(
-
-        #expect(store.state[Session.self] == Session(user: "Anna"))
-    }
-
-    private func keepAnOldSession(in folder: URL) async {
-        let key = "Session"
-        let old = Suas.createStore(
-            reducer: TableReducer(initialState: OldSession(name: ""), stateKey: key),
-            keeping: KeptState(in: folder).keep(OldSession.self, stateKey: key)
-        )
-        old.reset(state: OldSession(name: "Anna"), forKey: key)
-        await old.flushKeptStates()
     }
 
     @Test(.manualClock)
@@ -522,20 +359,14 @@ struct RecipesTests {
     }
 
     @Test
-    func undo() throws {
-        let store = Suas.createStore(reducer: Drawing.reducer)
-        let trace = FlowTrace(store: store)
-        store.dispatch(AddLine(line: "a"))
-        let entry = try #require(trace.entries.first)
-        store.dispatch(AddLine(line: "b"))
-        store.dispatch(Undo())
-        #expect(store.state[Drawing.self] == Drawing(lines: ["a"], past: [[]]))
-        store.dispatch(Undo())
-        store.dispatch(Undo())
-        #expect(store.state[Drawing.self] == Drawing())
-        let drawing = try #require(trace.state(after: entry)?[Drawing.self])
-        store.reset(state: drawing)
-        #expect(store.state[Drawing.self]?.lines == ["a"])
+    func valuesForAWidget() {
+        let store = Suas.createStore(reducer: Basket.reducer)
+
+        //> let shared = UserDefaults(suiteName: "group.com.example.shop")
+
+        defer { shared?.removePersistentDomain(forName: "group.com.example.shop") }
+        store.dispatch(AddProduct(name: "lamp"))
+        #expect(shared?.stringArray(forKey: "basket") == ["lamp"])
     }
 
     @Test
@@ -556,4 +387,83 @@ struct RecipesTests {
             break
         }
     }
+
+    // MARK: - Watching the app
+
+    //> final class EachEvent: EventsTable {
+
+    //>     init(_ call: @escaping (any EventProtocol) -> Void) { self.call = call }
+
+    //>     @discardableResult
+
+    private final class Reporter {
+        var breadcrumbs: [String] = []
+        var details: [String] = []
+
+        func leaveBreadcrumb(_ line: String) { breadcrumbs.append(line) }
+        func report(_ error: String, details text: String) { details.append(text) }
+    }
+
+    @Test
+    func intervalsOfDeliveries() {
+        let store = Suas.createStore(reducer: Basket.reducer)
+        let bridge = StoreEventsListener(store: store)
+            .on(ProductEvent.addedToBasket) { AddProduct(name: $0) }
+
+        //>> let signposter = OSSignposter(subsystem: "shop", category: .pointsOfInterest)
+
+        let product = MockProducer<ProductEvent>()
+        let catalog = MockProducer<CatalogEvent>()
+        catalog.events.subscribe(onNext: { _ in product.emit(.addedToBasket(id: "lamp")) })
+            .disposed(by: catalog.disposeBag)
+        manager.setupEventsListeners(for: product)
+        manager.setupEventsListeners(for: catalog)
+        catalog.emit(.productSelected(id: "lamp"))
+        let lines = ["productSelected", "addedToBasket"].flatMap { ["begin \($0)", "end \($0)"] }
+        #expect(signposter.log.lines == lines)
+        #expect(!"\(manager.wiring)".contains("EachEvent"))
+    }
+
+    @Test
+    func aCrashReport() {
+        let reporter = Reporter()
+
+        //> let crumbs = Breadcrumbs(keeping: 50)
+
+        let catalog = MockProducer<CatalogEvent>()
+        manager.setupEventsListeners(for: catalog)
+        catalog.emit(.productSelected(id: "lamp"))
+
+        //> // With an error that the app survives.
+
+        #expect(reporter.breadcrumbs.count == 1)
+        #expect(reporter.details == reporter.breadcrumbs)
+    }
+
+    @Test
+    func aRecording() async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("RecipesTests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let manager = ModuleManager()
+        let router = StackRouter(manager: manager)
+
+        //> let file = try FlowFile(folder.path + "/flow.jsonl", app: "shop")
+
+        router.start(with: .catalog)
+        try await file.flush()
+        let recording = try FlowRecording(contentsOf: file.path)
+        #expect(recording.records.contains { $0.kind == .route })
+        trace.stop()
+    }
+
+    @Test
+    func valuesForAnSDK() {
+        let values: [AnalyticsValue] = ["lamp", 1, 0.5, true, ["a"], .date(.distantPast)]
+        let texts = values.map { "\($0.any)" }
+        #expect(texts == ["lamp", "1", "0.5", "true", "[\"a\"]", "\(Date.distantPast)"])
+    }
 }
+
+//> extension AnalyticsValue {

@@ -7,8 +7,56 @@ public struct Form<Content: View>: PrimitiveView {
 }
 
 public struct ProgressView: PrimitiveView {
-    public init() {}
+    /// The fraction that is done, for tests; nil while it isn't known.
+    public let fraction: Double?
+    public init() { fraction = nil }
+    public init(_ title: some StringProtocol, value: Double?) { fraction = value }
     func draw(in node: ViewNode) {}
+}
+
+public struct ShareLink: PrimitiveView {
+    /// The shared file, for tests.
+    public let item: URL
+    public init(_ title: some StringProtocol, item: URL) { self.item = item }
+    func draw(in node: ViewNode) {}
+}
+
+public struct NavigationSplitView<Sidebar: View, Detail: View>: PrimitiveView {
+    private let sidebar: Sidebar
+    private let detail: Detail
+
+    public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
+        (self.sidebar, self.detail) = (sidebar(), detail())
+    }
+
+    func draw(in node: ViewNode) {
+        node.draw(sidebar, at: 0)
+        node.draw(detail, at: 1)
+    }
+}
+
+public struct PresentationDetent: Hashable, Sendable {
+    private let name: String
+    public static let medium = PresentationDetent(name: "medium")
+    public static let large = PresentationDetent(name: "large")
+}
+
+public enum ScenePhase: Equatable, Sendable { case background, inactive, active }
+
+private struct ScenePhaseKey: EnvironmentKey { static let defaultValue = ScenePhase.inactive }
+
+extension EnvironmentValues {
+    public var scenePhase: ScenePhase {
+        get { self[ScenePhaseKey.self] }
+        set { self[ScenePhaseKey.self] = newValue }
+    }
+}
+
+/// The part of a list that the user pulls down.
+@MainActor
+public struct DrawnRefresh {
+    /// Begins the refresh, and ends with it.
+    public let action: @Sendable () async -> Void
 }
 
 /// A title and a value, which are drawn as two texts.
@@ -75,8 +123,12 @@ extension View {
         _ action: @escaping (() -> Void)
     ) -> some View { self }
 
-    /// The stub's user doesn't pull lists down.
-    public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
+    public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+        Modified(content: self, prepare: { $0.memory = DrawnRefresh(action: action) })
+    }
+
+    /// A sheet of the stub has no height.
+    public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { self }
 
     /// The buttons are drawn after the view.
     public func swipeActions(@ViewBuilder content: () -> some View) -> some View {

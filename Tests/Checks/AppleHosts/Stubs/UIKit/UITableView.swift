@@ -55,6 +55,10 @@ open class UITableView: UIView {
         }
     }
 
+    open func numberOfRows(inSection section: Int) -> Int {
+        dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
+    }
+
     package func userTaps(row: Int) {
         delegate?.tableView(self, didSelectRowAt: IndexPath(row: row, section: 0))
     }

@@ -1,0 +1,1 @@
+../../../../Guide/WikiTests/GuidePage.swift
