@@ -110,12 +110,13 @@ struct NamesTests {
 
     /// Names of other libraries, and parts of names.
     private static let others: Set = [
-        "AboutView", "AnalyticsEventScreenView", "Disposal", "LawL", "LawL2", "MixpanelType",
-        "SHOP", "UIApplicationDelegateAdaptor", "URLSessionWebSocketTask", "ViewControllers",
-        "WidgetCenter", "appRefresh", "assertSnapshot", "backgroundTask", "becomeCurrent",
-        "diagnose", "disabled", "distinctId", "documentsDirectory", "eventProperties", "eventType",
-        "fees", "inlinable", "logEvent", "reloadAllTimelines", "setUserID", "setUserId",
-        "timeoutIntervalForResource", "upToNextMinor", "userId",
+        "AboutView", "AnalyticsEventScreenView", "CSSearchableItemActivityIdentifier", "Disposal",
+        "LawL", "LawL2", "MixpanelType", "SHOP", "UIApplicationDelegateAdaptor",
+        "URLSessionWebSocketTask", "ViewControllers", "WidgetCenter", "appRefresh",
+        "assertSnapshot", "backgroundTask", "becomeCurrent", "diagnose", "disabled", "distinctId",
+        "documentsDirectory", "eventProperties", "eventType", "fees", "inlinable", "logEvent",
+        "reloadAllTimelines", "setUserID", "setUserId", "timeoutIntervalForResource",
+        "upToNextMinor", "userId",
     ]
 
     /// Pages such as From TCA name the other library's code; changes name what left.

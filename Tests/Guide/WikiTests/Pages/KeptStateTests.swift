@@ -107,11 +107,10 @@ final class KeptStateTests {
 
     @Test
     func modules() async throws {
-        let memory = KeptMemory()
         var printed: [String] = []
         func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
         for _ in 1...3 {
-            //>> let kept = KeptState(in: memory)
+            //>> let kept = KeptState(in: folder)
 
             await store.flushKeptStates()
         }
@@ -133,6 +132,11 @@ final class KeptStateTests {
 
     @Test
     func tests() async {
-        //>> let memory = KeptMemory()
+        let kept = KeptState(in: KeptMemory()).keep(Currency.self)
+        let first = Suas.createStore(reducer: Currency.reducer, keeping: kept)
+        first.dispatch(SetCurrency(code: "USD"))
+        await first.flushKeptStates()
+        let next = Suas.createStore(reducer: Currency.reducer, keeping: kept)
+        #expect(next.state[Currency.self]?.code == "USD")
     }
 }
