@@ -52,7 +52,7 @@ extension ModuleManager {
     /// producer[event: CatalogEvent.productSelected]
     ///     .subscribe(onNext: { [weak manager, weak producer] id in
     ///         guard let producer else { return }
-    ///         manager?.router(of: producer)?.push(.product(id))
+    ///         manager?.router(of: producer)?.push(.product(id: id))
     ///     })
     /// ```
     ///

@@ -169,7 +169,7 @@ extension RouterEvent: OptionalEvent {}
 /// producer[event: CatalogEvent.productSelected]
 ///     .toRoutableObservable()
 ///     .subscribe(onNext: { [weak self] id in
-///         let step = ModuleRoutingStep.product(id)
+///         let step = ModuleRoutingStep.product(id: id)
 ///         self?.router.route(
 ///             to: PresentableRoutingStep(withStep: step, presentationMode: .push())
 ///         )

@@ -36,7 +36,7 @@ public protocol LocalState: SendableMetatype {}
 ///
 /// ```swift
 /// struct CatalogViewModel: ViewModelWithLocalState {
-///     var products: [String]
+///     var products: [Product]
 ///     var selectedIndex: Int
 ///
 ///     init?(state: Catalog?, localState: CatalogLocalState) {

@@ -14,7 +14,7 @@ import FoundationNetworking
 #endif
 
 /// The examples in the comments and the catalogs of the sources, each in a function that is compiled
-/// but not run, and what they assume: one shop and one to-do list.
+/// but not run, and what they assume: one shop.
 ///
 /// An example needs the types of what it assumes, but no values.
 @MainActor
@@ -22,7 +22,7 @@ enum Examples {
     static let bag = DisposeBag()
     static let disposeBag = DisposeBag()
     static let manager = ModuleManager()
-    static let store = Suas.createStore(reducer: TodoReducer())
+    static let store = Suas.createStore(reducer: BasketReducer())
     static var count = 0
 
     /// Stands for a value that no test reads.
@@ -34,6 +34,7 @@ enum Examples {
     static func show(_ value: Any) {}
     static func startAnimation() {}
     static func track(_ value: Any) {}
+    static func send(_ value: Any) async {}
     static func upload(_ value: Any) async {}
 
     final class View {
@@ -58,43 +59,35 @@ enum Examples {
 
     // MARK: - Suas
 
-    typealias Todo = String
-
-    struct TodoList: Equatable {
-        var todos: [Todo] = []
-    }
-
     struct Server {
         func post(_ call: AnalyticsCall) async throws {}
-        func todos() async -> [Todo] { [] }
+        func products() async -> [Product] { [] }
     }
 
-    struct TodoServer: Sendable {
+    struct ShopServer: Sendable {
         @MainActor
-        func todos() async throws -> [Todo] { [] }
+        func products() async throws -> [Product] { [] }
     }
 
-    struct LoadTodos: TaskAction {
+    struct LoadProducts: TaskAction {
         init(server: Server = Server()) {}
-        init(after list: TodoList?) {}
+        init(after catalog: Catalog?) {}
 
         func run(
             getState: @escaping TaskGetStateFunction,
             dispatch: @escaping TaskDispatchFunction
-        ) async throws -> [Todo] { [] }
+        ) async throws -> [Product] { [] }
     }
 
     struct Listen: AsyncAction {
-        init(to room: String = "") {}
+        init(of name: String = "") {}
 
         func execute(getState: @escaping GetStateFunction, dispatch: @escaping DispatchFunction) {}
     }
 
     struct AddProduct: Action { let name: String }
-    struct AddTodo: Action { let text: String }
     struct EmptyBasket: Action {}
     struct FinishDownload: Action {}
-    struct Increment: Action {}
     struct RenameBasket: Action { let name: String }
     struct RemoveProduct: Action { let index: Int }
     struct SelectSize: Action { init(_ size: Size) {} }
@@ -107,11 +100,12 @@ enum Examples {
     }
 
     typealias ListenForMessages = Listen
+    typealias FollowPrice = Listen
     typealias PlaceFound = Received
-    typealias TodosFetched = Received
-    typealias TodosLoaded = Received
-    typealias TodosRead = Received
-    typealias TodosWritten = Received
+    typealias ProductsFetched = Received
+    typealias ProductsLoaded = Received
+    typealias BasketRead = Received
+    typealias BasketWritten = Received
 
     enum Size { case large }
 
@@ -126,35 +120,26 @@ enum Examples {
         func after(_ event: ProductEvent) -> Basket { self }
     }
 
-    struct Draft {}
+    struct Catalog { var products: [Product] }
     struct Feature { let middleware: any Middleware }
     struct ProductState { var size = Size.large }
-    struct Rooms { var open: [String] }
     struct Session { var isSignedIn = false }
 
-    //>> struct RemoveTodo: AppAction {
+    //>> struct BasketReducer: MutatingReducer {
 
-    //>> struct TodoReducer: MutatingReducer {
-
-    struct SettingsReducer: Reducer {
+    struct CatalogReducer: Reducer {
         var initialState = Session()
 
         func reduce(state: Session, action: any Action) -> Session? { nil }
     }
 
-    struct BasketReducer: Reducer {
-        var initialState = Basket()
-
-        func reduce(state: Basket, action: any Action) -> Basket? { nil }
-    }
-
     static let features: [Feature] = []
     static let module: OwnState.ProductModule = some()
-    static let reducer = TodoReducer() + SettingsReducer()
+    static let reducer = BasketReducer() + CatalogReducer()
     static let savedStates: [StateKey: Any] = [:]
     static let server = Server()
-    static let todoListWithSettings: StateSelector<String> = { _ in nil }
-    static let todos = store.partialStore(forStateType: TodoList.self)
+    static let basketWithPrices: StateSelector<String> = { _ in nil }
+    static let order = ""
 
     //>* Core/Suas
 
@@ -183,37 +168,32 @@ enum Examples {
         struct LoadError: Error {}
         struct Page { var isLast = false }
         struct Payment { init(of basket: [String], by method: String) {} }
-        struct Person { let id: Int }
-        struct Position {}
 
-        final class Player {
-            func onMove(_ observer: @escaping (Position) -> Void) -> Int { 0 }
+        final class Server {
+            func onPriceChange(_ observer: @escaping (Int) -> Void) -> Int { 0 }
             func remove(_ id: Int) {}
         }
 
-        static let age = BehaviorSubject(value: 36)
-        static let amounts = PublishSubject<Int>()
         static let basket = PublishSubject<[String]>()
         static let drafts = PublishSubject<String>()
         static let events = PublishSubject<SearchEvent>()
         static let ids = PublishSubject<Int>()
-        static let isOnline = BehaviorSubject(value: true)
+        static let isSoldOut = BehaviorSubject(value: true)
         static let keys = PublishSubject<String>()
         static let log = View()
-        static let mouse = PublishSubject<Position>()
-        static let name = BehaviorSubject(value: "Ada")
+        static let name = BehaviorSubject(value: "lamp")
         static let names = PublishSubject<String>()
         static let notices = PublishSubject<String>()
         static let pages = PublishSubject<Page>()
         static let payTaps = PublishSubject<String>()
-        static let people = PublishSubject<Person>()
-        static let photo = ""
-        static let photos = PublishSubject<String>()
-        static let player = Player()
+        static let price = BehaviorSubject(value: 36)
+        static let prices = PublishSubject<Int>()
+        static let products = PublishSubject<Product>()
+        static let quantities = PublishSubject<String>()
+        static let queries = PublishSubject<String>()
         static let saveTaps = PublishSubject<Void>()
-        static let searchTexts = PublishSubject<String>()
+        static let server = Server()
         static let taps = PublishSubject<Tap>()
-        static let texts = PublishSubject<String>()
 
         static func load(_ id: Int) async throws(LoadError) -> Page { Page() }
         static func results(of tap: Tap) -> Observable<[String]> { .just([]) }
@@ -227,25 +207,25 @@ enum Examples {
 
     @MainActor
     enum Links {
-        enum Filter: String, DeeplinkConvertible { case open }
+        enum Sort: String, DeeplinkConvertible { case price }
 
         static var link: Deeplink?
         static let match: DeeplinkMatch = some()
-        static let pattern: DeeplinkPattern = "todo://list/{list}"
-        static let task = (id: some(DeeplinkUUID.self), text: "")
+        static let pattern: DeeplinkPattern = "shop://catalog/{category}"
+        static let order = (id: some(DeeplinkUUID.self), text: "")
         static let text = ""
 
         struct List {
-            static let pattern: DeeplinkPattern = "todo://list/{list}"
-            let context: (list: String, line: Int)
+            static let pattern: DeeplinkPattern = "shop://catalog/{category}"
+            let context: (category: String, number: Int)
 
-            //> var deeplink: Deeplink? { Self.pattern.link(["list": .string(context.list)]) }
+            //> var deeplink: Deeplink? { Self.pattern.link(["category": .string(context.category)]) }
         }
 
         // swift-format-ignore: OmitExplicitReturns
-        static func line(of match: DeeplinkMatch) -> (Int, Filter?)? {
-            //> guard let line: Int = match["line"] else { return nil }
-            return (line, filter)
+        static func product(of match: DeeplinkMatch) -> (Int, Sort?)? {
+            //> guard let number: Int = match["number"] else { return nil }
+            return (number, sort)
         }
 
         //>* Core/EventModulesRouting/Links
@@ -255,15 +235,8 @@ enum Examples {
 
     struct Product: Equatable {
         let id: String
-        var remoteId: String { id }
+        var category = ""
         var step: PresentableRoutingStep { .product(self) }
-    }
-
-    enum ProductArrayEvent: EventProtocol, Equatable {
-        case appeared, closed
-        case pageShown(Int, of: Int)
-        case productSelected(Product)
-        case sorted(by: String)
     }
 
     enum ProductEvent: EventProtocol, Equatable { case bought }
@@ -272,8 +245,9 @@ enum Examples {
         case productAdded(name: String)
         case removed(Product)
     }
-    enum CatalogEvent: EventProtocol {
-        case opened, appeared
+    enum CatalogEvent: EventProtocol, Equatable {
+        case opened, appeared, closed
+        case pageShown(Int, of: Int)
         case productSelected(id: String)
     }
     enum CheckoutEvent: EventProtocol {
@@ -295,7 +269,6 @@ enum Examples {
     struct Consent { var purposes: Set<AnalyticsPurpose>? }
 
     struct LoadBasket: Action {}
-    struct LoadProducts: Action {}
     struct PaymentFailed: Action { let isCancelled: Bool }
     struct PaymentSucceeded: Action { let order: Int }
     struct ResetSelection: Action {}
@@ -316,9 +289,9 @@ enum Examples {
 
     static let analytics = AnalyticsEventsListener(provider: ConsoleAnalytics())
     static let apple = Product(id: "7")
-    static let event = ProductArrayEvent.appeared
-    static let events = PublishSubject<ProductArrayEvent>()
-    static let producer = MockProducer<ProductArrayEvent>()
+    static let event = CatalogEvent.appeared
+    static let events = PublishSubject<CatalogEvent>()
+    static let producer = MockProducer<CatalogEvent>()
     static let product = apple
     static let subject = PublishSubject<DownloadEvent>()
     static let user = apple
@@ -326,7 +299,7 @@ enum Examples {
     // MARK: - EventModules: modules
 
     class ProductsScreens: EventsEmitting {
-        let events = EventsSource<ProductArrayEvent>()
+        let events = EventsSource<CatalogEvent>()
 
         func makePresentable() -> any Presentable { MockScreen() }
     }
@@ -345,7 +318,7 @@ enum Examples {
 
     typealias E = ProductEvent
     typealias ReviewsScreen = MockScreen
-    class PageScreen: Screen {}
+    class ShopScreen: Screen {}
     typealias PickerModule = SettingsModule
     typealias ProductsModule = SettingsModule
     typealias SplashModule = SettingsModule
@@ -365,7 +338,7 @@ enum Examples {
         //> func registerToEvents(for producer: any AnyEventsProducer, events: Observable<E>) -> Bool {
     }
 
-    final class MainFlowRouting: EventsListening, Routing {
+    final class ShopRouting: EventsListening, Routing {
         let router: any Router
 
         init(router: any Router) { self.router = router }
@@ -373,7 +346,7 @@ enum Examples {
         // swift-format-ignore: OmitExplicitReturns
         func registerToEvents(
             for producer: any AnyEventsProducer,
-            events: Observable<ProductArrayEvent>
+            events: Observable<CatalogEvent>
         ) -> Bool {
             //> // In registerToEvents(for:events:) of a listener:
             return true
@@ -416,26 +389,33 @@ enum Examples {
         }
     }
 
-    struct ItemContext: ModuleContextProtocol {
-        typealias ModuleType = ItemModule
-        let routingContext: RoutingContext
-        let number: Int
-    }
+    @MainActor
+    enum Linked {
+        struct ProductContext: ModuleContextProtocol {
+            typealias ModuleType = ProductModule
+            let routingContext: RoutingContext
+            let number: Int
+        }
 
-    final class ItemModule: Deeplinkable, EventsProducer {
-        static let pattern: DeeplinkPattern = "shop://item/{number:Int}"
-        static let deeplinkPatterns = [pattern]
+        final class ProductModule: Deeplinkable, EventsProducer {
+            static let pattern: DeeplinkPattern = "shop://product/{number:Int}"
+            static let deeplinkPatterns = [pattern]
 
-        let context: ItemContext
-        let disposeBag = DisposeBag()
-        let events: Observable<ProductEvent> = PublishSubject<ProductEvent>()
+            let context: ProductContext
+            let disposeBag = DisposeBag()
+            let events: Observable<ProductEvent> = PublishSubject<ProductEvent>()
 
-        init(usingContext context: ItemContext) { self.context = context }
+            init(usingContext context: ProductContext) { self.context = context }
 
-        func makePresentable() -> any Presentable { MockScreen() }
+            func makePresentable() -> any Presentable { MockScreen() }
 
-        var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
-        // context, init(usingContext:), makePresentable(), disposeBag, events
+            var deeplink: Deeplink? { Self.pattern.link(["number": .int(context.number)]) }
+            // context, init(usingContext:), makePresentable(), disposeBag, events
+        }
+
+        static func register() {
+            //> manager.registerDeeplinks(of: ProductModule.self) { match in
+        }
     }
 
     final class AccountModule: ModuleProtocol {
@@ -462,13 +442,7 @@ enum Examples {
 
     // MARK: - Screens
 
-    struct AddOne: AppAction {
-        func updatedState(currentState: inout Counter) {}
-    }
-
-    struct Counter { var count = 0 }
-    struct GlobalState { var todos: [Todo] }
-    struct ListLocalState: LocalState {
+    struct CatalogLocalState: LocalState {
         var query = ""
         var selectedIndex = 0
     }
@@ -477,8 +451,8 @@ enum Examples {
 
     class ExampleView<Model> {
         var model: Model?
-        var didSelectItem: (Int) -> Void = { _ in }
-        var didTapAdd = {}
+        var didSelectRow: (Int) -> Void = { _ in }
+        var didTapEmpty = {}
         var query: ValueBinding<String>?
 
         required init() {}
@@ -487,22 +461,22 @@ enum Examples {
         func update(oldModel: Model?) {}
     }
 
-    final class CounterView: ExampleView<CounterViewModel>, ViewControllerModellableView {}
-    final class SearchView: ExampleView<TodolistViewModel>, ViewControllerModellableView {}
-    typealias TodoListView = SearchView
+    final class BasketView: ExampleView<BasketViewModel>, ViewControllerModellableView {}
+    final class SearchView: ExampleView<CatalogViewModel>, ViewControllerModellableView {}
+    typealias CatalogView = SearchView
 
-    //>> struct CounterViewModel: ViewModelWithState {
+    //>> struct BasketViewModel: ViewModelWithState {
 
-    //>> struct TodolistViewModel: ViewModelWithLocalState {
+    //>> struct CatalogViewModel: ViewModelWithLocalState {
 
     //>* Core/EventModulesScreens
 
-    struct Profile { var name = "Ada" }
+    struct Checkout { var address = "" }
 
-    struct SetName: AppAction {
-        init(_ name: String) {}
+    struct SetAddress: AppAction {
+        init(_ address: String) {}
 
-        func updatedState(currentState: inout Profile) {}
+        func updatedState(currentState: inout Checkout) {}
     }
 
     final class SearchScreen: ViewControllerWithLocalState<SearchView> {
@@ -511,7 +485,7 @@ enum Examples {
         }
     }
 
-    static let profile = ObservedState(store.partialStore(forStateType: Profile.self))
+    static let checkout = ObservedState(store.partialStore(forStateType: Checkout.self))
 
     nonisolated static func redrawSoon() {}
 
@@ -546,9 +520,7 @@ enum Examples {
         enum ProductEvent: EventProtocol, Equatable {
             case closed
             case bought(id: String)
-            case productSelected(Product)
         }
-        enum ProductsEvent: EventProtocol, Equatable { case productSelected(Product) }
         enum BasketEvent: EventProtocol, Equatable { case paid }
 
         struct Account: Equatable { var isSignedIn = false }
@@ -587,7 +559,7 @@ enum Examples {
         final class Shop {
             let manager = Examples.manager
             var basket: Shop { self }
-            var products: Shop? { self }
+            var catalog: Shop? { self }
             let router = Examples.router
             let saving: StoreSubscription = some()
             let store = Examples.store
@@ -596,7 +568,7 @@ enum Examples {
             func buy() {}
             func open() {}
             func pay() {}
-            func select(_ product: Product) {}
+            func select(_ id: String) {}
             func show(_ screen: any Presentable) {}
             func signIn() {}
             func start() {}
@@ -612,7 +584,7 @@ enum Examples {
         static let log = View()
         static let module = app
         static let plan: AnalyticsPlan = some()
-        static let products = MockProducer<ProductEvent>()
+        static let catalog = MockProducer<CatalogEvent>()
         static let provider = RecordingAnalyticsProvider()
         static let router = MockRouter()
         static let shop = app
@@ -645,10 +617,10 @@ extension RoutingGate {
 
 //>> extension Services {
 
-struct TodoService: Sendable {
+struct CatalogService: Sendable {
     var all: @Sendable () async throws -> [String]
 
-    static let empty = TodoService { [] }
+    static let empty = CatalogService { [] }
     static let server = empty
 }
 
@@ -659,24 +631,21 @@ extension ModuleRoutingStep {
     typealias ProductModule = Examples.ProductModule
     fileprivate typealias ReviewsScreen = Examples.ReviewsScreen
 
-    fileprivate static var home: Self { product("") }
-    fileprivate static var picker: Self { product("") }
-    fileprivate static var products: Self { product("") }
+    fileprivate static var home: Self { product(id: "") }
+    fileprivate static var picker: Self { product(id: "") }
+    fileprivate static var catalog: Self { product(id: "") }
 
-    fileprivate static func product(routingContext: RoutingContext, id: String) -> Self {
-        product(id)
-    }
-    fileprivate static func products(routingContext: RoutingContext) -> Self { product("") }
-    fileprivate static func receipt(_ order: Int) -> Self { product("") }
-    fileprivate static func signIn() -> Self { product("") }
+    fileprivate static func receipt(_ order: Int) -> Self { product(id: "") }
+    fileprivate static func signIn() -> Self { product(id: "") }
 }
 
 extension PresentableRoutingStep {
     fileprivate static func product(_ product: Examples.Product) -> Self {
-        Self(withStep: .product(product.id), presentationMode: .push())
+        Self(withStep: .product(id: product.id), presentationMode: .push())
     }
 }
 
 extension RoutingContext {
     fileprivate static let link: RoutingContext = "link"
+    fileprivate static let checkout: RoutingContext = "checkout"
 }

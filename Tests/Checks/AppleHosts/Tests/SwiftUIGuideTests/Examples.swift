@@ -55,19 +55,19 @@ enum Examples {
         }
     }
 
-    struct Profile {
-        var name = ""
+    struct Checkout {
+        var address = ""
     }
 
-    struct SetName: Action {
-        init(_ name: String) {}
+    struct SetAddress: Action {
+        init(_ address: String) {}
     }
 
-    struct ProfileView: View {
-        let profile: ObservedState<Profile>
+    struct CheckoutView: View {
+        let checkout: ObservedState<Checkout>
 
         var body: some View {
-            TextField("Name", text: profile.binding(\.name) { SetName($0) })
+            TextField("Address", text: checkout.binding(\.address) { SetAddress($0) })
         }
     }
 
