@@ -15,7 +15,7 @@ func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// The recording has a transcript with a line for each record, is read as it was written, and its
 /// export is about as long.
 private func check(_ recording: FlowRecording) {
-    precondition(recording.fullTranscript.count == recording.records.count)
+    precondition(recording.fullTranscript.lines.count == recording.records.count)
     precondition(recording.transcript.lines.count <= recording.records.count)
     for record in recording.records {
         precondition(recording.record(numbered: record.number) == record)
