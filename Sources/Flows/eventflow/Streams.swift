@@ -7,7 +7,7 @@ enum Streams {
 
     static func out(_ bytes: [UInt8]) throws { try OutputFile.standard.write(bytes) }
 
-    /// Prints an error, whose texts may come from a file.
+    /// Prints an error, whose strings may come from a file.
     static func complain(_ text: String) { writeToStandardError("eventflow: \(text.printable)\n") }
 }
 

@@ -96,7 +96,7 @@ struct ControllerView: UIViewControllerRepresentable {
     func updateUIViewController(_ controller: UIViewController, context: Context) {}
 }
 
-/// Lets a screen prepare the controller that SwiftUI shows it in.
+/// Calls the screen to prepare the controller that SwiftUI shows it in.
 final class PreparingProbe: UIViewController {
     private weak var screen: (any ControllerPreparing)?
 

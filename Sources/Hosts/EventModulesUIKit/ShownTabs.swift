@@ -87,7 +87,7 @@ final class ShownTabs: NSObject, UITabBarControllerDelegate, UINavigationControl
         controller.removeFromParent()
     }
 
-    /// Lets the router select the tab, and lets UIKit pop controllers that aren't the router's.
+    /// Selects the tab in the router; UIKit pops controllers that aren't the router's.
     func tabBarController(
         _ tabBarController: UITabBarController,
         shouldSelect viewController: UIViewController

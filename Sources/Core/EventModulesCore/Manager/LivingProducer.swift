@@ -120,7 +120,7 @@ final class LivingProducer: DisposeBagOwner {
         let scope = SubscriptionScope(listener: listener, producer: producer, number: number)
         scope.recorder = recorder
         registrations[id] = Registration(roots: [rootID], scope: scope)
-        // What it replays is delivered after the record.
+        // Replayed elements are delivered after the record.
         return DeliveryQueue.main.deferringDeliveries {
             let (isAccepted, hearing) = Hearing.noting(listener, for: producer, in: scope)
             if isAccepted, let recorder, let participant {

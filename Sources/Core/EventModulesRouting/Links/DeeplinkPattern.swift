@@ -352,7 +352,7 @@ extension DeeplinkPattern {
 }
 
 extension DeeplinkPlaceholder {
-    /// The texts of the placeholder's value: one, or the parts of a rest.
+    /// The strings of the placeholder's value: one, or the parts of a rest.
     fileprivate func texts(
         in values: [String: DeeplinkValue],
         mayBeEmpty: Bool = false

@@ -192,7 +192,7 @@ private struct DeeplinkReader {
 
     /// Returns the form in which the spellings of a host are equal.
     private func host(_ text: String, of scheme: String) throws(DeeplinkError) -> String {
-        // What has a user isn't a host.
+        // A part with a user isn't a host.
         guard !text.utf8.contains(UInt8(ascii: "@")) else { return text }
         guard var host = text.asciiHost?.lowercased() else {
             throw error(

@@ -103,7 +103,7 @@ final class LiveScreens {
         for screen in open().without(after.without(entering)) { screen.viewDidAppear() }
     }
 
-    /// Lets all screens leave, with their router.
+    /// Removes all screens, with their router.
     func leave() {
         if screens.isEmpty { return }
         // The closure passes the screens on, so that it doesn't retain them any longer.

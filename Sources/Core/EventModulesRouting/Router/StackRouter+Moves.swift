@@ -5,7 +5,7 @@ internal import EventRuntime
 ///
 /// A move that leads to a closed gate waits.
 extension StackRouter {
-    /// Makes moves, or lets them wait if one of them leads to a module behind a closed gate.
+    /// Makes moves, or keeps them waiting if one of them leads to a module behind a closed gate.
     ///
     /// First screens are shown before the other moves wait.
     func make(_ moves: [RouterMove], in draft: inout RouterDraft) {
@@ -70,7 +70,7 @@ extension StackRouter {
                 guard case .gateRefused(let gate, let moves) = event else { return false }
                 return draft.position.waiting.map { $0.gate != gate || $0.moves != moves } ?? true
             }
-            // What can't wait has ended; earlier moves still wait.
+            // Moves that can't wait have ended; earlier moves still wait.
             if isEmpty { draft.events += refusals } else { draft = attempt }
         case .stop: draft.leave({ $0.removeAll() }, as: RouterEvent.stopped)
         }
@@ -389,7 +389,7 @@ extension StackRouter {
         }
     }
 
-    /// Shows the gate's module, and lets moves wait in place of earlier ones.
+    /// Shows the gate's module, and keeps moves waiting in place of earlier ones.
     func hold(_ moves: [RouterMove], at gate: RoutingGate, in draft: inout RouterDraft) {
         // A restored position replaces what earlier moves lead to.
         let saved = moves[(moves.lastIndex { $0.waitingPosition != nil } ?? 0)...]

@@ -111,7 +111,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     deinit {
         let (unanswered, screens, attachment) = (unanswered, screens, attachment)
         MainActor.perform {
-            // What leaves may make a router with the same key.
+            // A leaving screen may make a router with the same key.
             attachment.dispose()
             for prompt in unanswered { prompt.end(.left) }
             screens.leave()
@@ -138,7 +138,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
     /// - Order: As with `Router.perform(_:)`; every other move is a separate turn.
     public func perform(_ moves: [RouterMove]) { turn { [self] draft in make(moves, in: &draft) } }
 
-    /// Makes a position, lets the store agree to it or change it, and shows what came out.
+    /// Makes a position, which the store accepts or changes, and shows the result.
     ///
     /// A turn without a change follows the store, whose position may have changed: screens behind a
     /// closed gate leave, and moves that wait at an open one are made.
@@ -158,7 +158,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
                     resume(waiting, in: &draft)
                 }
                 openTabs(in: &draft)
-                // What waits ends with the module of its gate.
+                // Waiting moves end with the module of their gate.
                 if let waiting = draft.position.waiting, !draft.position.contains(waiting.screen) {
                     draft.endWaiting()
                 }
@@ -209,7 +209,7 @@ public final class StackRouter: Router, EventsProducer, ModuleWindow {
         return result
     }
 
-    /// Shows a position that the store has agreed to: lets its screens appear, emits events, and
+    /// Shows a position that the store has accepted: makes its screens appear, emits events, and
     /// releases the screens that have left at the end of the turn.
     private func show(_ draft: RouterDraft) {
         for taken in draft.taken { taken.update() }

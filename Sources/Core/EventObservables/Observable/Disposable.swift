@@ -43,7 +43,7 @@ public class Disposable {
         notifyBag()
     }
 
-    /// Lets a bag drop the token after its end.
+    /// Marks the token as one that a bag may drop after its end.
     final func notifyBag() { bag.take()?.noteEnd() }
 
     @usableFromInline
@@ -240,7 +240,7 @@ package final class SubscriptionScope {
     }
 
     deinit {
-        // What was added after the end was disposed immediately.
+        // Tokens added after the end were disposed immediately.
         guard !hasEnded else { return }
         let subscriptions = subscriptions
         MainActor.perform { subscriptions.dispose() }

@@ -86,7 +86,7 @@ private struct ValuePrinter {
         text += end
     }
 
-    /// Adds members or entries in the order of their texts, or else their number, so that their
+    /// Adds members or entries in the order of their descriptions, or else numbers, so that their
     /// order in memory doesn't matter.
     private mutating func addSorted(_ parts: Mirror.Children, _ isDictionary: Bool, _ depth: Int) {
         let before = text

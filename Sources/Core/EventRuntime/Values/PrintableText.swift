@@ -23,7 +23,7 @@ extension String {
         return start.endIndex == text.endIndex ? text : "\(String(start))…"
     }
 
-    /// True for printable ASCII, as most texts are; then nothing has to be escaped.
+    /// True for printable ASCII, as most strings are; then nothing has to be escaped.
     private var isPlain: Bool { utf8.allSatisfy { 0x20 <= $0 && $0 < 0x7F } }
 
     private func escaped(keepingLines: Bool) -> String {

@@ -284,7 +284,7 @@ final class AsyncRun {
         if isCancelled { throw CancellationError() }
     }
 
-    /// Dispatches, unless cancelled, with the async action's cause even after an `await`.
+    /// Dispatches, unless canceled, with the async action's cause even after an `await`.
     func dispatch(_ action: any Action) {
         guard !isCancelled else { return }
         DeliveryQueue.main.resume(cause) { send(action) }

@@ -128,7 +128,7 @@ extension FlowRecording {
     }
 }
 
-/// A part of a message of opentelemetry-proto, whose 64-bit integers are texts, as in each JSON form
+/// A part of a message of opentelemetry-proto, whose 64-bit integers are strings in each JSON form
 /// of Protocol Buffers.
 private enum Message: Encodable {
     case text(String)

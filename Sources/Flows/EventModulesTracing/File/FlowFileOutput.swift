@@ -102,7 +102,7 @@ struct FlowFileOutput {
     /// Writes as much as possible; returns the error that left a rest.
     mutating func write() -> FlowFileError? {
         if isDeleted, parts.first?.needsSegment != true {
-            // What is still to be written begins a new file, with the next attempt.
+            // The unwritten parts begin a new file, with the next attempt.
             if !parts.isEmpty { parts[0].writtenCount = 0 }
             parts.insert(Part(bytes: head, needsSegment: true), at: 0)
             return FlowFileError(deletedAt: path)

@@ -70,7 +70,7 @@ extension FlowHead: Codable {
 }
 
 extension Encodable where Self: Sendable {
-    /// The value as JSON on one line; its texts, integers, flags, lists and objects always encode.
+    /// The value as a line of JSON; strings, integers, flags, arrays, and objects always encode.
     var json: Data { (try? lineEncoder.encode(self)) ?? Data() }
 
     /// Appends the value as a line of JSON, as JSON Lines (jsonlines.org) needs it.

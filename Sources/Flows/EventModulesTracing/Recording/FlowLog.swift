@@ -122,7 +122,7 @@ package final class FlowLog {
 
     func endAction(_ end: FlowFact, begunIn cause: Cause) {
         guard let begun = entryNumber(of: cause.id) else { return }
-        // What cancels an action is the cause; otherwise, the action ends by itself.
+        // A cancellation has the current cause; otherwise, the action ends by itself.
         add(end, cause: (end.kind == .cancelled ? currentCause : nil) ?? begun)
         running[cause.id] = nil
         runningRoots[begun] = nil

@@ -21,7 +21,7 @@ package struct ValueDifference {
     /// The differences, in the order of the parts; none if the values are the same.
     package private(set) var lines: [String] = []
 
-    /// The greatest number of differences; a last line says that there are more.
+    /// The maximum number of differences; a last line says that there are more.
     private let limit: Int
 
     /// The labels and indices that lead to the values that are being compared.
@@ -269,7 +269,7 @@ private func areIdentical(_ old: Any, _ new: Any) -> Bool {
         && _openExistential(old, do: bytes) == _openExistential(new, do: bytes)
 }
 
-/// Sorts by `<` or else by the texts, so that the order is the same in every run.
+/// Sorts by `<`, or else by description, so that the order is the same in every run.
 private func sorted(_ keys: Set<AnyHashable>) -> [AnyHashable] {
     let isComparable = keys.allSatisfy { $0.base is any Comparable }
     let texts = keys.map { (key: $0, text: isComparable ? "" : shortDescription(of: $0.base)) }
@@ -289,10 +289,10 @@ private func id(of value: Any) -> AnyHashable? {
     return (value as? any Identifiable).map { id($0) }
 }
 
-/// The lines in which two texts differ, with two lines of context around each difference.
+/// The lines in which two strings differ, with two lines of context around each difference.
 package struct LineDifference {
     /// Removed lines after `- `, inserted lines after `+ `, context after two spaces, and `  …` for
-    /// lines that are left out; none if the texts are equal.
+    /// lines that are left out; none if the strings are equal.
     package let lines: [String]
 
     package init(from old: String, to new: String) {

@@ -52,7 +52,7 @@ package struct TestLocation: Sendable {
         if !isCaptured { writeToStandardError("\(filePath):\(line): error: \(text)\n") }
     }
 
-    /// Fails the test that created a recorder with the texts that `finish()` would have reported.
+    /// Fails the test that created a recorder with the failures that `finish()` would report.
     ///
     /// The failure names the test, which may have ended.
     @MainActor

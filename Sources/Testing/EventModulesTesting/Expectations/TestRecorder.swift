@@ -168,7 +168,7 @@ final class Checklist {
         (recordedStore, self.retained, section) = (store, retained, (exhaustivity, 0))
     }
 
-    /// Ends the recording; returns the texts of an exhaustive test's failures at its end.
+    /// Ends the recording; returns the failures of an exhaustive test at its end.
     func finish() -> [String] {
         guard !isFinished else { return [] }
         isFinished = true

@@ -129,7 +129,7 @@ extension Services: TestedServices {
     }
 }
 
-/// What a manager's services read in the test that has made it.
+/// The services of a manager in the test that has created it.
 private final class TestedCopy: ServicesTest {
     private let test: TestServices
     private let controlled: Services
