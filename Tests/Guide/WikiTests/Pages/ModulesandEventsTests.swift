@@ -56,12 +56,12 @@ struct ModulesandEventsTests {
 
     @Test
     func values() async {
-        var log: [String] = []
-        let subject = PublishSubject<String>()
+        var printed: [String] = []
+        func print(_ name: String) { printed.append(name) }
 
-        //> let names = subject.values
+        //> let subject = PublishSubject<String>()
 
-        #expect(log == ["lamp", "chair"])
+        #expect(printed == ["lamp", "chair"])
     }
 
     @Test

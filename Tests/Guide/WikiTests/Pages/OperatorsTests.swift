@@ -11,7 +11,8 @@ final class OperatorsTests {
 
     @Test
     func takingTheNewest() {
-        var log: [String] = []
+        var printed: [String] = []
+        func print(_ text: String) { printed.append(text) }
         let payTaps = PublishSubject<String>()
         let basket = BehaviorSubject(value: ["lamp"])
 
@@ -20,7 +21,7 @@ final class OperatorsTests {
         payTaps.onNext("card")
         basket.onNext(["lamp", "chair"])
         payTaps.onNext("cash")
-        #expect(log == ["1 by card", "2 by cash"])
+        #expect(printed == ["1 by card", "2 by cash"])
     }
 
     @Test
