@@ -7,7 +7,7 @@ internal import EventRuntime
 ///
 /// ```swift
 /// extension ModuleRoutingStep {
-///     static func product(id: String) -> Self { Self(withMaker: ProductContext(id: id)) }
+///     static func product(_ id: String) -> Self { Self(withMaker: ProductContext(id: id)) }
 ///
 ///     static func reviews(of product: ProductModule) -> Self {
 ///         Self(of: product) { ReviewsScreen() }

@@ -631,21 +631,19 @@ extension ModuleRoutingStep {
     typealias ProductModule = Examples.ProductModule
     fileprivate typealias ReviewsScreen = Examples.ReviewsScreen
 
-    fileprivate static var home: Self { product(id: "") }
-    fileprivate static var picker: Self { product(id: "") }
-    fileprivate static var catalog: Self { product(id: "") }
+    fileprivate static var home: Self { product("") }
+    fileprivate static var picker: Self { product("") }
 
-    fileprivate static func receipt(_ order: Int) -> Self { product(id: "") }
-    fileprivate static func signIn() -> Self { product(id: "") }
+    fileprivate static func receipt(_ order: Int) -> Self { product("") }
+    fileprivate static func signIn() -> Self { product("") }
 }
 
 extension PresentableRoutingStep {
     fileprivate static func product(_ product: Examples.Product) -> Self {
-        Self(withStep: .product(id: product.id), presentationMode: .push())
+        Self(withStep: .product(product.id), presentationMode: .push())
     }
 }
 
 extension RoutingContext {
     fileprivate static let link: RoutingContext = "link"
-    fileprivate static let checkout: RoutingContext = "checkout"
 }
