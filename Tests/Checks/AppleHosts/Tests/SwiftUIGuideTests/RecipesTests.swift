@@ -9,7 +9,7 @@ import UIKit
 @MainActor
 @Suite(.services(allowingLive: [\.products]))
 struct RecipesTests {
-    struct Product: Hashable, Identifiable {
+    nonisolated struct Product: Hashable, Identifiable {
         let id: String
         let name: String
     }

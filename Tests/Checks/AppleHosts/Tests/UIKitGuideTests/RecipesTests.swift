@@ -5,7 +5,7 @@ import UIKit
 /// The recipes that need UIKit.
 @MainActor
 struct RecipesTests {
-    struct Product: Hashable {
+    nonisolated struct Product: Hashable {
         let id: String
         let name: String
     }
@@ -265,22 +265,22 @@ protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     )
 }
 
-final class UNUserNotificationCenter {
+nonisolated final class UNUserNotificationCenter {
     weak var delegate: (any UNUserNotificationCenterDelegate)?
     private nonisolated(unsafe) static let shared = UNUserNotificationCenter()
     static func current() -> UNUserNotificationCenter { shared }
 }
 
-final class UNNotificationResponse {
-    struct Notification {
+nonisolated final class UNNotificationResponse {
+    nonisolated struct Notification {
         let request: Request
     }
 
-    struct Request {
+    nonisolated struct Request {
         let content: Content
     }
 
-    struct Content {
+    nonisolated struct Content {
         let userInfo: [AnyHashable: Any]
     }
 
