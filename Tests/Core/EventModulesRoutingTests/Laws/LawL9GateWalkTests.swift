@@ -8,7 +8,7 @@ import Testing
 /// appears or stays behind a closed gate, tabs keep their indices, and what waits goes on or ends with
 /// an event.
 @MainActor
-struct RoutingGateWalkTests {
+struct LawL9GateWalkTests {
     @Test(arguments: (0..<4).map { UInt64(2_000 * $0) })
     func gatesHoldAndNothingThatWaitsIsLost(offset: UInt64) async {
         let seeds = Repetitions.seeds(short: 25, long: 2_000, offset: offset)
