@@ -31,10 +31,10 @@ struct LoggingandCrashReportsTests {
 
     @Test
     func actionsAndStates() throws {
-        var log: [String] = []
+        var lines: [String] = []
 
         //> let store = Suas.createStore(
 
-        #expect(try page.shows(log.joined(separator: "\n")), "\(log)")
+        #expect(try page.shows(lines.joined(separator: "\n")), "\(lines)")
     }
 }
