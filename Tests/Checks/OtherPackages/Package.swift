@@ -3,12 +3,15 @@
 import PackageDescription
 
 // The recipes that need packages of others, so that the root package needs none.
-// EVENTMODULES is another path to the root package, by which it has been built before.
+
+// Another path to the root package, by which it has been built before.
+let root = Context.environment["EVENTMODULES_PATH"] ?? "../../.."
+
 let package = Package(
     name: "OtherPackages",
     platforms: [.macOS(.v14)],
     dependencies: [
-        .package(name: "EventModules", path: Context.environment["EVENTMODULES"] ?? "../../.."),
+        .package(name: "EventModules", path: root),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
