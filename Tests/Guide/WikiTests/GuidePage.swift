@@ -153,10 +153,11 @@ extension GuidePage {
     /// print is compared by `.ci/getting-started`.
     func uncomparedOutputs(in tested: [String]) throws -> [[String]] {
         let blocks = try blocks().filter { ["sh", "text"].contains($0.kind) }
-        let computed = zip([""] + blocks.map(\.kind), blocks)
-            .filter { $1.kind == "text" && !(isFollowed && $0 == "sh") }
-            .map(\.1)
-            .filter { !tested.containsInARow($0.lines) }
+        let kindsBefore = [""] + blocks.map(\.kind)
+        let outputs = zip(kindsBefore, blocks).filter { before, block in
+            block.kind == "text" && !(isFollowed && before == "sh")
+        }
+        let computed = outputs.map(\.1).filter { !tested.containsInARow($0.lines) }
         let comparisons = tested.count { $0.hasPrefix("#expect(try ") && $0.contains(".shows(") }
         return computed.count <= comparisons ? [] : computed.map(\.lines)
     }

@@ -203,13 +203,15 @@ struct PlannedProperty: Codable, Equatable, Sendable, CustomStringConvertible {
         {
             return "\(kind) instead of \(self)"
         }
-        let broken = [
+        // With its type: it would take the compiler some seconds to find it.
+        let fits: [(String, Bool?)] = [
             ("enum", keywords.enum.map { $0.contains { $0?.isSame(as: value) == true } }),
             ("const", keywords.const?.isSame(as: value)),
             ("pattern", keywords.pattern.flatMap(value.matches)),
             ("minimum", keywords.minimum.flatMap { limit in value.number.map { $0 >= limit } }),
             ("maximum", keywords.maximum.flatMap { limit in value.number.map { $0 <= limit } }),
-        ].filter { $0.1 == false }.map(\.0.quoted)
+        ]
+        let broken = fits.filter { $0.1 == false }.map(\.0.quoted)
         return broken.isEmpty ? nil : "whose value doesn't fit \(broken.joined(separator: ", "))"
     }
 }
