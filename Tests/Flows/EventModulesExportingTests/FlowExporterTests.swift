@@ -227,6 +227,7 @@ struct FlowExporterTests {
         #expect(await clockHasSleeper())
         clock.advance(by: .seconds(1))
         #expect(await eventually { collector.requests.count == 1 })
+        #expect(await clockHasSleeper())
         _ = await Diagnostics.collectReports { await exporter.finish() }
         #expect(exporter.counts == counts(dropped: 2))
         #expect(collector.requests.map(\.numbers) == [[1, 2], [1, 2]])
