@@ -100,16 +100,16 @@ struct ManualClockTests {
     @Test
     func tasksFallAsleepOneAfterAnotherBeforeTimePasses() async {
         var log: [String] = []
-        let tasks = (1...6).map { number in
+        let tasks = (1...4).map { number in
             Task { [clock] in
-                for _ in 0..<(number * 20) { await Task.yield() }
-                let wanted = clock.now.offset + .seconds(7 - number)
-                try await clock.sleep(for: .seconds(7 - number))
+                for _ in 0..<(number * 12) { await Task.yield() }
+                let wanted = clock.now.offset + .seconds(5 - number)
+                try await clock.sleep(for: .seconds(5 - number))
                 log.append("\(number): \(clock.now.offset == wanted)")
             }
         }
-        await clock.run(for: .seconds(6))
-        #expect(log == ["6: true", "5: true", "4: true", "3: true", "2: true", "1: true"])
+        await clock.run(for: .seconds(4))
+        #expect(log == ["4: true", "3: true", "2: true", "1: true"])
         for task in tasks { task.cancel() }
     }
 
